@@ -1,0 +1,529 @@
+"""The table: a board to play on in a notebook, with everything around it.
+
+>>> table = Table("bauab", layout="2x2", chips="12", first="blue", seats=("human", "human"))
+>>> table.play("1@a1")
+>>> print(table)
+b1 .
+.  .
+Blue: 2   Red: 1 2   parks: 15
+Red to move. Blue 1, Red 0.
+>>> table.undo()
+>>> table.position()["board"]
+['. .', '. .']
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from threading import RLock
+from typing import Any
+
+import ipywidgets
+
+from gamekit.board.controls import HUMAN, Controls
+from gamekit.board.jobs import Job
+from gamekit.board.look import Look, painter
+from gamekit.board.scene import Scene
+from gamekit.bots import bots_of
+from gamekit.core.advice import Advice, advisor
+from gamekit.core.budget import Budget
+from gamekit.core.errors import GameError, IllegalAction, OptionError
+from gamekit.core.game import CHANCE, Action, State
+from gamekit.core.record import Record
+from gamekit.core.registry import load
+from gamekit.core.session import Session
+from gamekit.core.texts import language as chosen_language
+
+BOT_SECONDS = 5.0
+HINT_SECONDS = 3.0
+PROGRESS_EVERY = 0.15  # seconds between two messages about progress
+
+
+class Table(ipywidgets.VBox):
+    """A game in a notebook: board, seats, undo, move list, save and load, hint, solver.
+
+    `seats` names who sits where: "human" or a bot ("random", "greedy", …); the default is you
+    against the strongest bot. All other settings are options of the game. A bot waits `pace`
+    seconds before it moves, so that one can follow.
+    """
+
+    def __init__(
+        self,
+        slug: str,
+        *,
+        players: int | None = None,
+        seats: Sequence[str] | None = None,
+        names: Sequence[str] = (),
+        seed: int | None = None,
+        language: str | None = None,
+        practice: bool = True,
+        pace: float = 0.6,
+        **options: Any,
+    ) -> None:
+        self.game = load(slug)
+        self._bots = bots_of(slug)
+        self._painter = painter(slug)
+        self._lock = RLock()
+        self._job: Job[Any] | None = None
+        self._picked = ""
+        self._advice: Advice | None = None
+        self._message = ""
+        self._thinking = ""
+        self._deaf = False  # while the table itself sets its menus
+        self._viewer = 0
+        self._last_report = 0.0
+        self.pace = pace
+        self.session = Session.new(
+            slug, players, seed=seed, names=names, practice=practice, **options
+        )
+        self.controls = Controls(self.game, list(self._bots), language or chosen_language())
+        self._seat_players(seats)
+        self._show_options(options)
+        super().__init__(self.controls.arrange())
+        self.add_class("gk-table")
+        self._connect()
+        self._refresh()
+
+    # --- what Python code can do with a table ---------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """The state on the board. For games with hidden cards: more than a player may see."""
+        return self.session.state
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Who sits where."""
+        return tuple(menu.value for menu in self.controls.seats[: self.session.players])
+
+    @property
+    def advice(self) -> Advice | None:
+        """What the solver last said about the position on the board."""
+        return self._advice
+
+    @property
+    def scene(self) -> Scene:
+        """The picture on the board."""
+        return self.controls.board.shown
+
+    def position(self) -> dict[str, Any]:
+        """The position on the board as the JSON object that solvers read."""
+        return self.game.position_of(self.state.view(self._viewer))
+
+    def play(self, action: Action | str) -> None:
+        """Play an action for whoever is to move. Raises `IllegalAction`."""
+        with self._lock:
+            self._drop_job()
+            self.session.play(action)
+            self._message = ""
+            self._forget()
+            self._refresh()
+
+    def undo(self) -> None:
+        """Back to the last decision of a human (of anybody if no human plays)."""
+        with self._lock:
+            self._drop_job()
+            session = self.session
+            reveals = False
+            while session.can_undo:
+                reveals |= session.undo_reveals()
+                session.undo()
+                if self._is_human(session.state.actor) or HUMAN not in self.seats:
+                    break
+            self._message = self.controls.say("practice") if reveals else ""
+            self._forget()
+            self._refresh()
+
+    def redo(self) -> None:
+        """Forward to the next decision of a human, or to the end of what was played."""
+        with self._lock:
+            self._drop_job()
+            while self.session.can_redo:
+                self.session.redo()
+                if self._is_human(self.session.state.actor) or HUMAN not in self.seats:
+                    break
+            self._message = ""
+            self._forget()
+            self._refresh()
+
+    def go_to(self, cursor: int) -> None:
+        """Show the position after so many actions of the record."""
+        with self._lock:
+            self._drop_job()
+            self.session.go_to(cursor)
+            self._message = ""
+            self._forget()
+            self._refresh()
+
+    def new_game(self, **options: Any) -> None:
+        """Begin anew with these options; without any: as the menus say."""
+        with self._lock:
+            self._drop_job()
+            old = self.session
+            chosen = options or self._menu_options()
+            self.session = Session.new(
+                old.game.slug, old.players, names=old.names, practice=old.practice, **chosen
+            )
+            self._show_options(self.session.options)
+            self._message = ""
+            self._forget()
+            self._refresh()
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the game to a file."""
+        self.session.record().save(path)
+
+    def load(self, path: str | os.PathLike[str]) -> None:
+        """Read a game from a file; the game on the table stays if the file is bad."""
+        record = Record.load(path)
+        if record.game != self.game.slug:
+            raise GameError(f"record: a game of {record.game}, expected {self.game.slug}")
+        with self._lock:
+            self._drop_job()
+            self.session = Session(record, practice=self.session.practice)
+            self._show_options(record.options)
+            self._message = ""
+            self._forget()
+            self._refresh()
+
+    def ask(self, seconds: float | None = None) -> None:
+        """Ask the solver about the position on the board; the answer appears when it is there."""
+        limit = self.controls.seconds.value if seconds is None else seconds
+        with self._lock:
+            self._think(self._work_advice, limit, self._show_answer, "thinking-solver")
+
+    def hint(self) -> None:
+        """Ask for one good move."""
+        with self._lock:
+            self._think(self._work_hint, HINT_SECONDS, self._show_hint, "thinking-solver")
+
+    def stop(self) -> None:
+        """Stop whoever is thinking; what was found by then counts."""
+        job = self._job
+        if job:
+            job.stop()
+
+    def wait(self, seconds: float = 60) -> None:
+        """Wait until nobody is thinking any more. For scripts and tests."""
+        end = time.monotonic() + seconds
+        while (job := self._job) is not None and time.monotonic() < end:
+            job.wait(0.05)
+
+    def __str__(self) -> str:
+        return str(self.scene)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The live table, and for readers without a kernel the picture and the text."""
+        data = super()._repr_mimebundle_(**kwargs)
+        data["text/plain"] = str(self)
+        data["image/svg+xml"] = self.scene.to_svg()
+        return data
+
+    # --- setting up -----------------------------------------------------------------------------
+
+    def _seat_players(self, seats: Sequence[str] | None) -> None:
+        strongest = list(self._bots)[-1]
+        count = self.session.players
+        chosen = [HUMAN] + [strongest] * (count - 1) if seats is None else list(seats)
+        allowed = [HUMAN, *self._bots]
+        if len(chosen) != count or not set(chosen) <= set(allowed):
+            raise OptionError(
+                f"seats: expected {count} of {', '.join(allowed)}, not {', '.join(chosen)}"
+            )
+        for seat, menu in enumerate(self.controls.seats):
+            menu.layout.display = None if seat < count else "none"
+            if seat < count:
+                menu.value = chosen[seat]
+
+    def _connect(self) -> None:
+        c = self.controls
+        c.board.on_intent(self._on_intent)
+        handlers: dict[ipywidgets.Button, Callable[[], None]] = {
+            c.new: self.new_game,
+            c.undo: self.undo,
+            c.redo: self.redo,
+            c.hint: self.hint,
+            c.ask: self.ask,
+            c.stop: self.stop,
+            c.save: self._on_save,
+            c.load: self._on_load,
+        }
+        for button, handler in handlers.items():
+            button.on_click(lambda _button, handler=handler: handler())
+        c.language.observe(lambda _change: self._on_language(), "value")
+        c.moves.observe(lambda change: self._on_move_chosen(change["new"]), "value")
+        for menu in c.seats:
+            menu.observe(lambda _change: self._on_seats(), "value")
+
+    def _show_options(self, options: dict[str, Any]) -> None:
+        """Set the menus to these options; an option that no menu offers gets an entry."""
+        for name, value in self.game.complete_options(options).items():
+            menu = self.controls.options.get(name)
+            if menu is None or not isinstance(value, (str, int)):
+                continue
+            if value not in [known for _, known in menu.options]:
+                menu.options = [*menu.options, (str(value), value)]
+            menu.value = value
+
+    def _menu_options(self) -> dict[str, Any]:
+        """The options as the menus say, and the others as they were; a set position is left."""
+        kept = {k: v for k, v in self.session.options.items() if k not in self.controls.options}
+        kept.pop("position", None)
+        return kept | {name: menu.value for name, menu in self.controls.options.items()}
+
+    # --- what the user does ---------------------------------------------------------------------
+
+    def _on_intent(self, intent: str) -> None:
+        verb, _, what = intent.partition(" ")
+        with self._lock:
+            if verb == "pick":
+                self._picked = what
+                self._message = ""
+                self._refresh()
+                return
+            try:
+                self.play(what)
+            except IllegalAction as refusal:
+                self._message = refusal.say(self.controls.language.value)
+                self._refresh()
+
+    def _on_save(self) -> None:
+        name = self.controls.file.value
+        try:
+            self.save(name)
+        except OSError as error:
+            self._news("cannot-save", error=_reason(error, name))
+        else:
+            self._news("saved", file=name)
+
+    def _on_load(self) -> None:
+        name = self.controls.file.value
+        try:
+            self.load(name)
+        except OSError as error:
+            self._news("cannot-load", error=_reason(error, name))
+        except GameError as error:
+            self._news("cannot-load", error=f"{Path(name).name}: {error}")
+        else:
+            self._news("loaded", file=name)
+
+    def _on_language(self) -> None:
+        with self._lock:
+            self._deaf = True
+            self.controls.translate()
+            self._deaf = False
+            self._message = ""
+            self.controls.tell("")
+            self._forget()
+            self._refresh()
+
+    def _on_move_chosen(self, cursor: int) -> None:
+        if not self._deaf and cursor is not None and cursor != self.session.cursor:
+            self.go_to(cursor)
+
+    def _on_seats(self) -> None:
+        if not self._deaf:
+            with self._lock:
+                self._drop_job()
+                self._refresh()
+
+    # --- showing --------------------------------------------------------------------------------
+
+    def _is_human(self, seat: int | None) -> bool:
+        return seat is not None and seat != CHANCE and self.seats[seat] == HUMAN
+
+    def _forget(self) -> None:
+        """The position has changed: what was picked or said about it no longer counts."""
+        self._picked = ""
+        self._advice = None
+        self.controls.show_answer(None)
+
+    def _refresh(self) -> None:
+        """Show the position, and let a bot move if it is its turn."""
+        with self._lock:
+            actor = self.state.actor
+            if self._is_human(actor):
+                assert actor is not None
+                self._viewer = actor
+            elif not self._is_human(self._viewer) and HUMAN in self.seats:
+                self._viewer = self.seats.index(HUMAN)
+            self._draw()
+            self._show_moves()
+            at_end = not self.session.can_redo
+            if self._job is None and at_end and actor is not None and not self._is_human(actor):
+                self._think(self._work_bot, BOT_SECONDS, self._play_bot, "thinking-bot")
+            self._enable()
+
+    def _draw(self) -> None:
+        session, code = self.session, self.controls.language.value
+        last = session.last_action
+        told = self._message
+        if not told and last is not None:
+            before = session.states[session.cursor - 1].view(self._viewer)
+            told = self._painter.tell(before, last, code)
+        look = Look(
+            language=code,
+            live=self._is_human(self.state.actor),
+            picked=self._picked,
+            last=last,
+            told=told,
+            advice=self._advice,
+            names=session.names,
+        )
+        self.controls.board.show(self._painter.draw(self.state.view(self._viewer), look))
+
+    def _show_moves(self) -> None:
+        session, c = self.session, self.controls
+        labels = [f"{number}. {action}" for number, action in enumerate(session.actions, 1)]
+        options = list(zip([c.say("start"), *labels], range(len(labels) + 1), strict=True))
+        self._deaf = True
+        with c.moves.hold_sync():
+            if list(c.moves.options) != options:
+                c.moves.options = options
+            c.moves.value = session.cursor
+        self._deaf = False
+        if session.can_redo:
+            self._news("replaying", cursor=session.cursor, total=len(session.actions))
+        elif self._job is None:
+            c.tell("")
+
+    def _enable(self) -> None:
+        c, busy = self.controls, self._job is not None
+        over = self.state.actor is None
+        c.undo.disabled = not self.session.can_undo
+        c.redo.disabled = not self.session.can_redo
+        c.hint.disabled = c.ask.disabled = busy or over
+        c.stop.disabled = not busy
+        c.progress.layout.visibility = "visible" if busy else "hidden"
+
+    def _news(self, key: str, **values: Any) -> None:
+        self.controls.tell(self.controls.say(key, **values))
+
+    # --- thinking -------------------------------------------------------------------------------
+
+    def _think(
+        self,
+        work: Callable[[Budget], Any],
+        seconds: float,
+        done: Callable[[Any, Exception | None], None],
+        news: str,
+    ) -> None:
+        """Start a job; it replaces the one that runs."""
+        self._drop_job()
+        self.controls.progress.value = 0
+        seat = self.game.seat_name(self.state.actor or 0, self.controls.language.value)
+        self._thinking = self.controls.say(news, seat=seat)
+        self.controls.tell(self._thinking)
+        started = time.monotonic()
+
+        def report(part: float | None, words: str) -> None:
+            self._report(
+                part if part is not None else (time.monotonic() - started) / seconds, words
+            )
+
+        def finish(result: Any, error: Exception | None) -> None:
+            self._finish(job, done, result, error)
+
+        job: Job[Any] = Job(work, Budget(seconds, report), finish)
+        self._job = job
+        self._enable()
+        job.start()
+
+    def _finish(
+        self,
+        job: Job[Any],
+        done: Callable[[Any, Exception | None], None],
+        result: Any,
+        error: Exception | None,
+    ) -> None:
+        with self._lock:
+            if self._job is not job:
+                return
+            self._job = None
+            self.controls.tell("")
+            done(result, error)
+            self._enable()
+
+    def _drop_job(self) -> None:
+        job, self._job = self._job, None
+        if job:
+            job.drop()
+
+    def _report(self, part: float, words: str) -> None:
+        """Show progress, not too often: every report is a message to the browser."""
+        now = time.monotonic()
+        if now - self._last_report >= PROGRESS_EVERY:
+            self._last_report = now
+            self.controls.progress.value = min(1, part)
+            if words:
+                self.controls.tell(f"{self._thinking} {words}")
+
+    def _work_bot(self, budget: Budget) -> Action:
+        state = self.state
+        actor = state.actor
+        assert actor is not None
+        bot = self._bots[self.seats[actor]]()
+        rng = random.Random(f"{self.session.seed}:bot:{self.session.cursor}")
+        started = time.monotonic()
+        action = bot.choose(state.view(actor), rng, budget)
+        while time.monotonic() - started < self.pace and not budget.stopped:
+            time.sleep(0.02)
+        return action
+
+    def _play_bot(self, action: Action | None, error: Exception | None) -> None:
+        if action is None:
+            self._news("bot-failed", error=str(error) or type(error).__name__)
+            return
+        self.session.play(action)
+        self._message = ""
+        self._forget()
+        self._refresh()
+
+    def _work_advice(self, budget: Budget) -> Advice | None:
+        advise = advisor(self.game.slug)
+        if advise is None:
+            return None
+        seat = self._viewer if self.game.has_hidden_information else self.state.actor or 0
+        return advise(self.state.view(seat), budget, self.controls.language.value)
+
+    def _work_hint(self, budget: Budget) -> Advice:
+        """The first best move if it can be proven soon, else what the strongest bot would do."""
+        advice = self._work_advice(budget)
+        if advice is not None and advice.proven and advice.best:
+            best = advice.best[0]
+            words = self.controls.say("hint-proven", move=best)
+            return Advice(words, True, {best: ""}, (best,))
+        actor = self.state.actor
+        assert actor is not None
+        bot = list(self._bots.values())[-1]()
+        action = bot.choose(self.state.view(actor), random.Random(0), Budget(HINT_SECONDS))
+        return Advice(self.controls.say("hint-bot", move=action), False, {action: ""}, (action,))
+
+    def _show_answer(self, advice: Advice | None, error: Exception | None) -> None:
+        if self._show_advice(advice, error):
+            self.controls.show_answer(advice)
+
+    def _show_hint(self, advice: Advice | None, error: Exception | None) -> None:
+        if self._show_advice(advice, error):
+            assert advice is not None
+            self.controls.tell(advice.summary)
+
+    def _show_advice(self, advice: Advice | None, error: Exception | None) -> bool:
+        """Draw advice on the board, if there is any; else say why not."""
+        if error is not None:
+            self._news("solver-failed", error=str(error) or type(error).__name__)
+        elif advice is None:
+            self._news("no-solver")
+        else:
+            self._advice = advice
+            self._message = advice.summary
+            self._draw()
+        return advice is not None
+
+
+def _reason(error: OSError, name: str) -> str:
+    return f"{name}: {(error.strerror or str(error)).lower()}"

@@ -1,0 +1,1 @@
+"""The protocol that every game follows. Knows no game."""

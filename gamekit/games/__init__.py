@@ -1,0 +1,1 @@
+"""The games. One folder each: `rules.py`, `board.py`, `RULES.md`, data and texts."""
