@@ -35,7 +35,7 @@ from gamekit.core.errors import GameError, IllegalAction, OptionError
 from gamekit.core.game import CHANCE, Action, State
 from gamekit.core.record import Record
 from gamekit.core.registry import load
-from gamekit.core.session import Session
+from gamekit.core.session import CannotUndo, Session
 from gamekit.core.texts import language as chosen_language
 
 BOT_SECONDS = 5.0
@@ -127,16 +127,25 @@ class Table(ipywidgets.VBox):
         """Back to the last decision of a human (of anybody if no human plays)."""
         with self._lock:
             self._drop_job()
-            session = self.session
-            reveals = False
-            while session.can_undo:
-                reveals |= session.undo_reveals()
-                session.undo()
-                if self._is_human(session.state.actor) or HUMAN not in self.seats:
-                    break
-            self._message = self.controls.say("practice") if reveals else ""
+            session, target, reveals = self.session, self._undo_target(), False
+            try:
+                while target is not None and session.cursor > target:
+                    revealing = session.undo_reveals()
+                    session.undo()
+                    reveals |= revealing
+                self._message = self.controls.say("practice") if reveals else ""
+            except CannotUndo:
+                self._message = self.controls.say("no-undo")
             self._forget()
             self._refresh()
+
+    def _undo_target(self) -> int | None:
+        """The cursor of the decision that undo goes back to."""
+        for cursor in range(self.session.cursor - 1, -1, -1):
+            actor = self.session.states[cursor].actor
+            if actor != CHANCE and (self._is_human(actor) or HUMAN not in self.seats):
+                return cursor
+        return None
 
     def redo(self) -> None:
         """Forward to the next decision of a human, or to the end of what was played."""
@@ -210,7 +219,11 @@ class Table(ipywidgets.VBox):
     def wait(self, seconds: float = 60) -> None:
         """Wait until nobody is thinking any more. For scripts and tests."""
         end = time.monotonic() + seconds
-        while (job := self._job) is not None and time.monotonic() < end:
+        while time.monotonic() < end:
+            with self._lock:  # one job may be about to start the next
+                job = self._job
+            if job is None:
+                return
             job.wait(0.05)
 
     def __str__(self) -> str:
@@ -394,7 +407,7 @@ class Table(ipywidgets.VBox):
     def _enable(self) -> None:
         c, busy = self.controls, self._job is not None
         over = self.state.actor is None
-        c.undo.disabled = not self.session.can_undo
+        c.undo.disabled = self._undo_target() is None
         c.redo.disabled = not self.session.can_redo
         c.hint.disabled = c.ask.disabled = busy or over
         c.stop.disabled = not busy

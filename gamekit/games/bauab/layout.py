@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from gamekit.core.errors import OptionError
+from gamekit.core.strict_json import show
 
 Cell = tuple[int, int]
 
@@ -120,7 +121,7 @@ def layout_rows(layout: object) -> list[str]:
         names = ", ".join(named_layouts())
         raise OptionError(
             f"option 'layout': expected one of {names}, a size such as '3x4', "
-            f"or rows of '.' and '#', not {layout!r}"
+            f"or rows of '.' and '#', not {show(layout)}"
         )
     if isinstance(layout, list | tuple) and all(isinstance(row, str) for row in layout):
         rows = list(layout)

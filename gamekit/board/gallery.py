@@ -1,0 +1,70 @@
+"""The gallery: one picture of every game, with the way to its lesson."""
+
+from __future__ import annotations
+
+import base64
+import random
+from html import escape
+
+from gamekit.board.look import Look, painter
+from gamekit.board.scene import Scene
+from gamekit.core.game import CHANCE, sample
+from gamekit.core.registry import load, slugs
+from gamekit.core.texts import language
+
+MOVES_SHOWN = 9  # of a random game: enough for a lively picture
+
+
+class Gallery:
+    """Shows itself in a notebook as cards, elsewhere as a list.
+
+    >>> print(str(Gallery("en"))[:49])
+    bauab (2 players): Two developers plan a town qua
+    """
+
+    def __init__(self, code: str) -> None:
+        self.language = code
+
+    def __str__(self) -> str:
+        return "\n".join(
+            f"{slug} ({_players(slug)} players): {self._line(slug)}" for slug in slugs()
+        )
+
+    def _line(self, slug: str) -> str:
+        return load(slug).texts.say("subtitle", self.language)
+
+    def _repr_html_(self) -> str:
+        cards = "".join(map(self._card, slugs()))
+        return f'<div style="display:flex;flex-wrap:wrap;gap:16px">{cards}</div>'
+
+    def _card(self, slug: str) -> str:
+        title, line = escape(load(slug).title(self.language)), escape(self._line(slug))
+        picture = base64.b64encode(example(slug, self.language).to_svg().encode()).decode()
+        return (
+            f'<a href="{slug}.ipynb" style="width:420px;text-decoration:none;color:inherit">'
+            f'<img src="data:image/svg+xml;base64,{picture}" alt="{title}" '
+            'style="width:100%;border-radius:8px;border:1px solid currentColor">'
+            f"<div><b>{title}</b> · {_players(slug)} · {line}</div></a>"
+        )
+
+
+def gallery(code: str | None = None) -> Gallery:
+    """The gallery of all games."""
+    return Gallery(code or language())
+
+
+def example(slug: str, code: str) -> Scene:
+    """The picture of a random game after a few moves; always the same."""
+    rng = random.Random(3)
+    state = load(slug).new_game()
+    for _ in range(MOVES_SHOWN):
+        if state.actor == CHANCE:
+            state = state.apply(sample(state.chance_outcomes(), rng))
+        elif state.actor is not None:
+            state = state.apply(rng.choice(state.legal_actions()))
+    return painter(slug).draw(state.view(0), Look(code))
+
+
+def _players(slug: str) -> str:
+    counts = load(slug).player_counts
+    return str(counts[0]) if len(counts) == 1 else f"{counts[0]}–{counts[-1]}"
