@@ -6,6 +6,7 @@ import base64
 import random
 from html import escape
 
+from gamekit.board.controls import TEXTS
 from gamekit.board.look import Look, painter
 from gamekit.board.scene import Scene
 from gamekit.core.game import CHANCE, sample
@@ -26,9 +27,12 @@ class Gallery:
         self.language = code
 
     def __str__(self) -> str:
-        return "\n".join(
-            f"{slug} ({_players(slug)} players): {self._line(slug)}" for slug in slugs()
-        )
+        return "\n".join(f"{slug} ({self._who(slug)}): {self._line(slug)}" for slug in slugs())
+
+    def _who(self, slug: str) -> str:
+        counts = load(slug).player_counts
+        count = str(counts[0]) if len(counts) == 1 else f"{counts[0]}–{counts[-1]}"
+        return TEXTS.say("players", self.language, count=count)
 
     def _line(self, slug: str) -> str:
         return load(slug).texts.say("subtitle", self.language)
@@ -43,8 +47,9 @@ class Gallery:
         return (
             f'<a href="{slug}.ipynb" style="width:420px;text-decoration:none;color:inherit">'
             f'<img src="data:image/svg+xml;base64,{picture}" alt="{title}" '
-            'style="width:100%;border-radius:8px;border:1px solid currentColor">'
-            f"<div><b>{title}</b> · {_players(slug)} · {line}</div></a>"
+            'style="width:100%;box-sizing:border-box;padding:10px;border-radius:8px;background:#fff;'
+            'border:1px solid rgba(128,128,128,0.5)">'
+            f"<div><b>{title}</b> · {self._who(slug)}<br>{line}</div></a>"
         )
 
 
@@ -63,8 +68,3 @@ def example(slug: str, code: str) -> Scene:
         elif state.actor is not None:
             state = state.apply(rng.choice(state.legal_actions()))
     return painter(slug).draw(state.view(0), Look(code))
-
-
-def _players(slug: str) -> str:
-    counts = load(slug).player_counts
-    return str(counts[0]) if len(counts) == 1 else f"{counts[0]}–{counts[-1]}"

@@ -78,6 +78,7 @@ class Lab:
             "ServerApp.root_dir": root,
             "IdentityProvider.token": self.token,
             "LabApp.expose_app_in_browser": True,
+            "JupyterNotebookApp.expose_app_in_browser": True,
         }
         command += [f"--{name}={value}" for name, value in options.items()]
         with self.log.open("wb") as log:
@@ -147,7 +148,15 @@ class Lab:
 
     def open_and_run(self, page: Page, notebook: str, timeout: float = 60) -> None:
         """Open a notebook in JupyterLab and run all its cells; no cell may fail or warn."""
-        page.goto(f"{self.url}/lab/tree/{notebook}?token={self.token}&reset")
+        self.open(page, f"lab/tree/{notebook}?reset")
+        self.run(page, notebook, timeout)
+
+    def open(self, page: Page, path: str) -> None:
+        """Open a page of the server: `lab/tree/…`, `notebooks/…` (Notebook 7), `voila/render/…`."""
+        page.goto(f"{self.url}/{path}{'&' if '?' in path else '?'}token={self.token}")
+
+    def run(self, page: Page, notebook: str, timeout: float = 60) -> None:
+        """Run all cells of the notebook on the page."""
         page.locator(".jp-Notebook").wait_for(timeout=timeout * 1000)
         end = time.monotonic() + timeout
         # Lab shows an idle kernel before it is connected, and a run would then ask for a kernel.
