@@ -52,6 +52,9 @@ class EndReason(Enum):
     TIE_BREAK = "tie-break"
     DRAW = "draw"
 
+    def __repr__(self) -> str:
+        return str(self)
+
 
 @dataclass(slots=True, frozen=True)
 class Outcome:
@@ -112,6 +115,9 @@ class OpenView(View):
 
     def __hash__(self) -> int:
         return hash((self.seat, self.state))
+
+    def __repr__(self) -> str:
+        return f"{self.state!r}.view({self.seat})"
 
 
 class State(ABC):

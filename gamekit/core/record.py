@@ -12,9 +12,9 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 from gamekit.core import strict_json
@@ -44,6 +44,8 @@ class Record:
 
         `game` is the game to replay with; without it the registry finds the game by its slug.
         """
+        if len(self.names) > self.players:
+            raise RecordError("record: field 'names': more names than players")
         try:
             state = (game or load(self.game)).set_up(self.players, self.options)
         except GameError as error:
@@ -90,8 +92,6 @@ class Record:
         for name in ("names", "actions"):
             if not all(isinstance(item, str) for item in data[name]):
                 raise RecordError(f"record: field {name!r}: expected a list of texts")
-        if len(data["names"]) > data["players"]:
-            raise RecordError("record: field 'names': more names than players")
         if len(data["actions"]) > MAX_ACTIONS:
             raise RecordError(f"record: field 'actions': more than {MAX_ACTIONS} actions")
         return cls(
@@ -122,13 +122,12 @@ class Record:
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the record, whole or not at all."""
         target = Path(path)
-        handle, name = tempfile.mkstemp(dir=target.parent or ".", prefix=".gamekit-")
+        part = target.with_name(f".gamekit-{token_hex(8)}")
         try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(self.dumps())
-            os.replace(name, target)
+            part.write_text(self.dumps(), "utf-8")
+            os.replace(part, target)
         except BaseException:
-            Path(name).unlink(missing_ok=True)
+            part.unlink(missing_ok=True)
             raise
 
     @classmethod

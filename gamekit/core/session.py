@@ -46,7 +46,9 @@ class Session:
         names: Sequence[str] = (), practice: bool = True, **options: Any,
     ) -> Session:  # fmt: skip
         """A session at the first decision of a new game."""
-        count = load(slug).player_counts[0] if players is None else players
+        game = load(slug)
+        game.new_game(players, **options)  # a wrong option is refused as an option, not as a record
+        count = game.player_counts[0] if players is None else players
         record = Record(slug, count, options, (), seed, tuple(names))
         return cls(record, practice=practice)
 

@@ -36,6 +36,8 @@ def from_position(position: Mapping[str, Any], *, neighbour_check: str = "before
     >>> [str(action) for action in state.legal_actions()]
     ['2@b1']
     """
+    if not isinstance(position, Mapping):
+        raise PositionError(f"field 'position': expected an object, not {show(position)}")
     for name in position:
         if name not in FIELDS:
             raise PositionError(f"unknown field {show(name)}; a position has {', '.join(FIELDS)}")
@@ -60,6 +62,8 @@ def from_position(position: Mapping[str, Any], *, neighbour_check: str = "before
 
 def to_position(state: BauabState) -> dict[str, Any]:
     """The position of a state in which a player is to move, every field written out."""
+    if state.mover == CHANCE:
+        raise PositionError("field 'to_move': the first player is not drawn yet")
     layout = state.layout
     rows = [["#"] * layout.columns for _ in range(layout.rows)]
     for (row, column), content in zip(layout.cells, state.board, strict=True):

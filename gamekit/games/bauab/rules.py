@@ -30,6 +30,7 @@ from gamekit.core.game import (
     State,
     View,
 )
+from gamekit.core.strict_json import show
 from gamekit.core.texts import Texts
 from gamekit.games.bauab.layout import Layout, layout_rows, named_layouts, plot_cell
 
@@ -252,6 +253,7 @@ class BauabState(State):
         if not isinstance(action, Place):
             # BAU-14: passing ends the lock too.
             return self._next(self.board, self.hands, 1 - mover, (), self.parks, self.captured)
+        # BAU-05: one placement a turn. BAU-08: nothing that lies on the board ever moves.
         plot = self.layout.index[action.plot]
         board = bytearray(self.board)
         hands, parks, captured = self.hands, self.parks, self.captured
@@ -517,7 +519,7 @@ class Bauab(Game):
             return from_position(options["position"], neighbour_check=check)
         chips = options["chips"]
         if not isinstance(chips, str) or set(chips) - set(CHIPS):
-            raise OptionError(f"option 'chips': expected a text of X and 1 to 9, not {chips!r}")
+            raise OptionError(f"option 'chips': expected a text of X and 1 to 9, not {show(chips)}")
         if options["parks"] < 0:
             raise OptionError(f"option 'parks': expected 0 or more, not {options['parks']}")
         first = options["first"]
