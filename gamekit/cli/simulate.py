@@ -1,0 +1,47 @@
+"""`gamekit simulate`: many games between bots."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from gamekit.cli.base import (
+    Command,
+    game_options,
+    lang_option,
+    progress_bar,
+    read_options,
+    show,
+)
+
+
+@click.command(cls=Command)
+@click.argument("slug")
+@click.option("--games", type=click.IntRange(1, 1_000_000), default=100, show_default=True)
+@click.option("--bots", required=True, metavar="A,B", help="Who plays; gamekit games lists them.")
+@click.option(
+    "--seed", type=int, default=0, show_default=True, help="The same seed, the same games."
+)
+@game_options
+@click.option("--json", "as_json", is_flag=True, help="One JSON object with exact counts.")
+@lang_option
+def simulate(
+    slug: str, games: int, bots: str, seed: int, options: tuple[str, ...], as_json: bool, code: str
+) -> None:
+    """Let bots play many games: win rates with 95% confidence intervals.
+
+    Seats change from game to game, and the same seed gives the same games.
+
+    \b
+    Is it better to be greedy?
+      gamekit simulate bauab --games 200 --bots greedy,random --option layout=3x3
+    """
+    from gamekit.arena import match
+    from gamekit.core.registry import load
+
+    chosen = read_options(load(slug), options)
+    names = [name.strip() for name in bots.split(",")]
+    with progress_bar(games, slug) as update:
+        result = match(slug, names, games=games, seed=seed, options=chosen, progress=update)
+    show(json.dumps(result.to_json()) if as_json else result.table(code))
