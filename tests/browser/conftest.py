@@ -60,17 +60,20 @@ FAILED = pytest.StashKey[bool]()
 
 
 class Lab:
-    """A JupyterLab with its own port, token, folders and settings; nothing of the user's."""
+    """A JupyterLab with its own port, token, folders and settings; nothing of the user's.
+
+    With `app="notebook"` it is a Notebook 7.
+    """
 
     token = "test"
 
-    def __init__(self, home: Path, root: Path):
+    def __init__(self, home: Path, root: Path, app: str = "lab"):
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             port = probe.getsockname()[1]
         self.home, self.root, self.url = home, root, f"http://127.0.0.1:{port}"
         self.log = home / "server.log"
-        command = [sys.executable, "-m", "jupyter", "lab", "--no-browser", "--allow-root"]
+        command = [sys.executable, "-m", "jupyter", app, "--no-browser", "--allow-root"]
         options = {
             "ServerApp.ip": "127.0.0.1",
             "ServerApp.port": port,
@@ -202,13 +205,23 @@ class Lab:
 @pytest.fixture(scope="session")
 def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     """JupyterLab on copies of the repository's notebooks/ and of demo/ beside this file."""
-    home = tmp_path_factory.mktemp("jupyter")
+    yield from serve("lab", tmp_path_factory)
+
+
+@pytest.fixture(scope="session")
+def notebook_7(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    """The same in Notebook 7."""
+    yield from serve("notebook", tmp_path_factory)
+
+
+def serve(app: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    home = tmp_path_factory.mktemp(app)
     root = home / "root"
     without = shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints")
     shutil.copytree(HERE / "demo", root / "demo", ignore=without)
     if (REPO / "notebooks").is_dir():
         shutil.copytree(REPO / "notebooks", root / "notebooks", ignore=without)
-    server = Lab(home, root)
+    server = Lab(home, root, app)
     yield server
     server.stop()
 
