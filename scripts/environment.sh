@@ -26,8 +26,8 @@ make_venv() {
 }
 
 pip() {
-    # -qq: errors only. The log has the rest, and is what a failure points to.
-    "$venv/bin/python" -m pip -qq --progress-bar off --log "$venv/pip.log" --disable-pip-version-check "$@" \
+    # -qq: errors only (old pips still draw bars). The log has the rest, and is what a failure points to.
+    PIP_PROGRESS_BAR=off "$venv/bin/python" -m pip -qq --log "$venv/pip.log" --disable-pip-version-check "$@" \
         2> "$venv/pip.errors" && return
     reason=$(grep -m 1 -i error "$venv/pip.errors" || tail -n 1 "$venv/pip.errors")
     if grep -q -E "Failed to establish a new connection|Temporary failure in name|ConnectTimeout|Max retries" "$venv/pip.log"; then

@@ -107,12 +107,20 @@ class Controls:
             return
         proof = self.say("proven" if advice.proven else "unproven")
         method = f" · {escape(advice.method)}" if advice.method else ""
-        reasons = "".join(f"<li>{escape(reason)}</li>" for reason in advice.reasons)
-        body = f"<ol>{reasons}</ol>" if reasons else ""
+        parts = [f"<p><b>{escape(advice.summary)}</b> <small>({proof}{method})</small></p>"]
+        if advice.reasons:
+            parts.append(_list("ul", advice.reasons))
+        if advice.story:
+            head = escape(self.say("story"))
+            story = _list("ol", advice.story)
+            parts.append(f"<details><summary>{head}</summary>{story}</details>")
         self.answer.value = (
-            f'<div class="gk-answer" lang="{self.language.value}">'
-            f"<p><b>{escape(advice.summary)}</b> <small>({proof}{method})</small></p>{body}</div>"
+            f'<div class="gk-answer" lang="{self.language.value}">{"".join(parts)}</div>'
         )
+
+
+def _list(tag: str, lines: Sequence[str]) -> str:
+    return f"<{tag}>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</{tag}>"
 
 
 def _menu(option: Option) -> w.Dropdown:

@@ -3,10 +3,13 @@
 >>> table = Table("bauab", layout="2x2", chips="12", first="blue", seats=("human", "human"))
 >>> table.play("1@a1")
 >>> print(table)
-b1 .
-.  .
-Blue: 2   Red: 1 2   parks: 15
-Red to move. Blue 1, Red 0.
+  a  b
+1 b1 .
+2 .  .
+Blue: 2 · points: 1
+Red: 1 2 · points: 0
+Parks 15
+Red is to move. Choose a chip, then a plot.
 >>> table.undo()
 >>> table.position()["board"]
 ['. .', '. .']

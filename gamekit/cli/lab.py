@@ -29,24 +29,27 @@ def lab(arguments: tuple[str, ...]) -> None:
 
     if find_spec("jupyterlab") is None:
         raise click.ClickException("JupyterLab is missing; install it: pip install 'gamekit[lab]'")
-    folder = notebooks()
-    command = [sys.executable, "-m", "jupyter", "lab", FIRST, *arguments]
+    notebook = first_notebook()
+    root = notebook.parents[1] if notebook.parent.name == "notebooks" else notebook.parent
+    path = notebook.relative_to(root).as_posix()
+    command = [sys.executable, "-m", "jupyter", "lab"]
+    # The address, not a file's name: it is also what Jupyter prints to be copied.
+    command += [f"--ServerApp.root_dir={root}", f"--LabApp.default_url=/lab/tree/{path}"]
     if hasattr(os, "geteuid") and os.geteuid() == 0 and "--allow-root" not in arguments:
         command.append("--allow-root")
-    note(f"JupyterLab: {folder / FIRST}")
-    os.chdir(folder)
-    os.execvp(command[0], command)
+    note(f"JupyterLab: {notebook}")
+    os.execvp(command[0], [*command, *arguments])
 
 
-def notebooks() -> Path:
-    """The folder of the first notebook: the checkout that gamekit comes from, else here."""
+def first_notebook() -> Path:
+    """The first notebook: in the checkout that gamekit comes from, else here."""
     import gamekit
 
     here = Path.cwd()
     checkout = Path(gamekit.__file__).parents[1]
     for folder in (checkout / "notebooks", here / "notebooks", here):
         if (folder / FIRST).is_file():
-            return folder
+            return folder / FIRST
     raise click.ClickException(
         f"cannot find notebooks/{FIRST}; call gamekit lab inside a copy of the repository"
     )

@@ -20,7 +20,8 @@ class Advice:
     """The solver's answer for one view.
 
     `values` has a short text for each move ("+3", "−2"), to stand where the move would go;
-    `best` are the moves that nothing beats. `proven` is false where time ran out; then `values`
+    `best` are the moves that nothing beats; `line` is the best play, `story` tells it move by
+    move, and `reasons` say why. `proven` is false where time ran out; then `values`
     may be incomplete and `summary` says what is certain.
     """
 
@@ -30,6 +31,7 @@ class Advice:
     best: tuple[Action, ...] = ()
     line: tuple[Action, ...] = ()
     reasons: tuple[str, ...] = ()
+    story: tuple[str, ...] = ()
     method: str = ""
 
 

@@ -85,10 +85,10 @@ def test_advice_is_drawn_where_the_moves_go():
     line = tuple(map(state.game.parse, ("1@a1", "2@b1", "P@a1", "P@b1")))
     advice = Advice("Blue wins by 1.", True, values, (moves["1@a1"],), line)
     shown = shapes(draw(state.view(0), Look(live=True, advice=advice)))
-    assert shown["value:a1"].text == "1: +1"
+    assert shown["value:a1"].text == "1\n+1"
     assert "best" in shown["plot:a1"].marks
     assert shown["plot:a1"].label == "a1, empty, value 1: +1, best move"
-    assert shown["value:b1"].text == "1: −1"
+    assert shown["value:b1"].text == "1\n−1"
     assert shown["line:a1"].text == "1, 3"
     shown = shapes(draw(state.view(0), Look(live=True, picked="2", advice=advice)))
     assert shown["value:a1"].text == "−1"
@@ -130,3 +130,17 @@ def test_a_broad_board_has_its_hands_below():
     shown = shapes(draw(state.view(0), Look()))
     assert shown["panel:0"].y > shown["plot:h2"].y
     assert shown["panel:1"].x > shown["panel:0"].x
+
+
+def test_the_picture_in_letters_has_coordinates_and_the_language_of_the_board(seed_state):
+    assert draw(seed_state.view(0), Look("de")).plain.splitlines() == [
+        "  a  b  c  d",
+        "1 b2 bX r5 bX",
+        "2 bX .  P  b3",
+        "3 rX r1 b2 rX",
+        "4 r2 rX b5 P",
+        "Blau: 1 3 · Punkte: 16",
+        "Rot: 2 3 4 · Punkte: 13",
+        "Parks 13",
+        "Blau ist am Zug.",
+    ]

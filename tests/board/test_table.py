@@ -300,7 +300,7 @@ def test_nothing_becomes_markup():
 def test_the_mime_bundle_has_a_picture_and_a_text():
     bundle = small()._repr_mimebundle_()
     assert bundle["image/svg+xml"].startswith("<svg")
-    assert bundle["text/plain"].startswith(".  .")
+    assert bundle["text/plain"].startswith("  a  b\n1 .  .")
     assert "application/vnd.jupyter.widget-view+json" in bundle
 
 

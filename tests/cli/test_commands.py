@@ -115,13 +115,13 @@ def test_games_lists_every_game_and_its_bots():
 
 @pytest.fixture
 def launched(monkeypatch, tmp_path):
-    """What would be started, and where, in a folder that has notebooks."""
+    """What would be started in a folder that has notebooks."""
     calls = []
     (tmp_path / "notebooks").mkdir()
     (tmp_path / "notebooks" / FIRST).write_text("{}", "utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("gamekit.__file__", str(tmp_path / "elsewhere" / "gamekit" / "__init__.py"))
-    monkeypatch.setattr(os, "execvp", lambda *call: calls.append((*call, os.getcwd())))
+    monkeypatch.setattr(os, "execvp", lambda *call: calls.append(call))
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     return calls
 
@@ -129,10 +129,17 @@ def launched(monkeypatch, tmp_path):
 def test_lab_opens_the_first_notebook(launched, tmp_path):
     result = run("lab", "--", "--no-browser", "--port", "8890")
     assert (result.exit_code, result.stdout) == (0, "")
-    [(program, command, folder)] = launched
+    [(program, command)] = launched
     assert program == sys.executable
-    assert command[1:] == ["-m", "jupyter", "lab", FIRST, "--no-browser", "--port", "8890"]
-    assert folder == str(tmp_path / "notebooks")
+    assert command[1:4] == ["-m", "jupyter", "lab"]
+    assert f"--LabApp.default_url=/lab/tree/notebooks/{FIRST}" in command
+    assert root_of(command) == str(tmp_path)
+    assert command[-3:] == ["--no-browser", "--port", "8890"]
+
+
+def root_of(command):
+    [root] = [word for word in command if word.startswith("--ServerApp.root_dir=")]
+    return root.partition("=")[2]
 
 
 def test_lab_from_within_the_folder_and_as_root(launched, monkeypatch, tmp_path):
@@ -141,7 +148,7 @@ def test_lab_from_within_the_folder_and_as_root(launched, monkeypatch, tmp_path)
     run("lab")
     run("lab", "--", "--allow-root")
     assert [call[1].count("--allow-root") for call in launched] == [1, 1]
-    assert {call[2] for call in launched} == {str(tmp_path / "notebooks")}
+    assert {root_of(call[1]) for call in launched} == {str(tmp_path)}
 
 
 def test_lab_prefers_the_checkout(launched, monkeypatch, tmp_path):
@@ -150,7 +157,7 @@ def test_lab_prefers_the_checkout(launched, monkeypatch, tmp_path):
     (checkout / "notebooks" / FIRST).write_text("{}", "utf-8")
     monkeypatch.setattr("gamekit.__file__", str(checkout / "gamekit" / "__init__.py"))
     run("lab")
-    assert launched[0][2] == str(checkout / "notebooks")
+    assert root_of(launched[0][1]) == str(checkout)
 
 
 def test_lab_without_notebooks_or_jupyterlab_is_one_line(launched, monkeypatch, tmp_path):

@@ -118,7 +118,7 @@ class _Painter:
             status=self._status(),
             lang=self.look.language,
             zones=self._zones(),
-            plain=str(self.state),
+            plain=self._plain(),
         )
         self._draw_frame(scene)
         for plot in range(len(self.layout)):
@@ -174,6 +174,26 @@ class _Painter:
         if "pass" in self.legal:
             return f"{turn} {self.say('must-pass' if len(self.legal) == 1 else 'park-or-pass')}"
         return f"{turn} {self.say('pick-any')}"
+
+    def _plain(self) -> str:
+        """The same picture in letters, for a terminal."""
+        layout, state = self.layout, self.state
+        width = max(2, len(column_letters(layout.columns - 1)))
+        margin = len(str(layout.rows))
+        grid = [[""] * layout.columns for _ in range(layout.rows)]
+        for (row, column), code in zip(layout.cells, state.board, strict=True):
+            grid[row][column] = chip_token(code)
+        head = [column_letters(column) for column in range(layout.columns)]
+        rows = [("", head), *((str(number), row) for number, row in enumerate(grid, 1))]
+        lines = [
+            f"{number:>{margin}} {' '.join(f'{cell:{width}}' for cell in cells)}".rstrip()
+            for number, cells in rows
+        ]
+        for seat in (BLUE, RED):
+            words = self.say("points", points=state.score()[seat])
+            lines.append(f"{self.seat(seat)}: {' '.join(state.hands[seat]) or '–'} · {words}")
+        lines.append(self.say("parks", count=state.parks))
+        return "\n".join([*lines, self._prompt()])
 
     # --- the plots ------------------------------------------------------------------------------
 
@@ -321,7 +341,8 @@ class _Painter:
 
     def _value(self, name: str, x: float, y: float, words: str, best: bool) -> Iterator[Shape]:
         style = {"bold": best, "fill": "best" if best else "muted"}
-        yield text(f"value:{name}", x, y, words, size=16, **style)
+        # "5: −5 (−1)" is too long for one line.
+        yield text(f"value:{name}", x, y + 4, words.replace(": ", "\n"), size=15, **style)
 
     # --- the hands ------------------------------------------------------------------------------
 

@@ -12,9 +12,10 @@ Perfect information, no chance after the draw for the first turn, always finite.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, Final
 
@@ -154,6 +155,7 @@ class Begin(Action):
 PASS: Final = Pass()
 BEGINS: Final = (Begin(BLUE), Begin(RED))
 place: Final = cache(Place)  # equal placements are one object
+_by_key: Final = attrgetter("_key")
 
 
 def sort_hand(chips: Iterable[str]) -> str:
@@ -358,16 +360,26 @@ class BauabState(State):
                     taken += (other,)
         return taken
 
-    def _allowed(self, plot: int, colour: int) -> int:
-        """The chips of a colour that may go on this empty plot, locks disregarded (BAU-06, -07)."""
-        board = self.board
-        bits = _hand_bits(self.hands[colour])
-        if self.neighbour_check == "after":
-            bits &= self._beside_after(plot, colour)
-        else:
-            for other in self.layout.neighbours[plot]:
-                bits &= _BESIDE[board[other]]
-        return bits
+    def _openings(self, colour: int) -> Iterator[tuple[int, int]]:
+        """Each empty plot with the chips of a colour that may go there, as bits (BAU-06, BAU-07).
+
+        Plots where none may go are left out. Locks are disregarded.
+        """
+        hand = _hand_bits(self.hands[colour])
+        if not hand:
+            return
+        board, neighbours, check = self.board, self.layout.neighbours, self.neighbour_check
+        for plot, content in enumerate(board):
+            if content:
+                continue
+            bits = hand
+            if check == "after":
+                bits &= self._beside_after(plot, colour)
+            else:
+                for other in neighbours[plot]:
+                    bits &= _BESIDE[board[other]]
+            if bits:
+                yield plot, bits
 
     def _beside_after(self, plot: int, colour: int) -> int:
         """R4, option "after": chips that the placement captures do not bar it."""
@@ -382,33 +394,30 @@ class BauabState(State):
 
     def _generate(self) -> list[Action]:
         """The legal actions of a player in canonical order (section 5 of the rules page)."""
-        actions: list[Action] = []
-        must_place = False
         names, locked = self.layout.names, self.locked
-        hand = self.hands[self.mover]
-        for plot, content in enumerate(self.board):
-            if content:
-                continue
-            if plot in locked:
-                if self.parks:  # BAU-12, BAU-13
-                    actions.append(place("P", names[plot]))
-            elif hand:
-                bits = self._allowed(plot, self.mover)
-                if bits:
-                    actions += _placements(names[plot], bits)
-                    must_place = True
+        actions: list[Action] = []
+        for plot, bits in self._openings(self.mover):
+            if plot not in locked:  # BAU-13
+                actions += _placements(names[plot], bits)
+        must_place = bool(actions)
+        if locked and self.parks:  # BAU-12
+            actions += [place("P", names[plot]) for plot in locked]
+            actions.sort(key=_by_key)
         if not must_place and (actions or self._anybody_can_place()):
             actions.append(PASS)  # BAU-15; without it the game is over (BAU-16)
         return actions
 
+    def is_over(self) -> bool:
+        """BAU-16, without listing all actions."""
+        return (
+            self.mover != CHANCE
+            and not (self.locked and self.parks)
+            and not self._anybody_can_place()
+        )
+
     def _anybody_can_place(self) -> bool:
         """BAU-16: can either player place an own chip, locks disregarded?"""
-        return any(
-            self._allowed(plot, colour)
-            for plot, content in enumerate(self.board)
-            if not content
-            for colour in (BLUE, RED)
-        )
+        return any(True for colour in (BLUE, RED) for _ in self._openings(colour))
 
     # --- refusals, rule by rule (independent of `_generate`: check_game compares the two) --------
 
@@ -451,9 +460,8 @@ class BauabState(State):
         return None if self.parks else GAME.illegal("BAU-12", "no-park-left")
 
     def _refuse_pass(self) -> IllegalAction | None:
-        for plot, content in enumerate(self.board):
-            if not content and plot not in self.locked and self._allowed(plot, self.mover):
-                return GAME.illegal("BAU-15", "must-place")
+        if any(plot not in self.locked for plot, _ in self._openings(self.mover)):
+            return GAME.illegal("BAU-15", "must-place")
         park = self.parks and self.locked
         if not park and not self._anybody_can_place():
             return GAME.illegal("BAU-16", "over")
