@@ -32,6 +32,8 @@ PALETTE: dict[str, Colour] = {
     "surface": Colour("#FFFFFF", "#15181C"),
     "panel": Colour("#F5F6F8", "#1E2227"),
     "plot": Colour("#EDEFF2", "#282D34"),
+    "water": Colour("#D3E6F3", "#12304A"),
+    "ice": Colour("#FFFFFF", "#3B4C5C"),
     # pieces (Okabe and Ito)
     "blue": Colour("#0072B2", "#5AB0E6"),
     "red": Colour("#D55E00", "#F28A45"),

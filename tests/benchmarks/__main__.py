@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-NAMES = ("start", "engine", "value", "bots", "clicks")
+NAMES = ("start", "engine", "value", "bots", "clicks", "schollen")
 
 
 def main(names: list[str]) -> int:

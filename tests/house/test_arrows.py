@@ -20,7 +20,7 @@ ARROWS = {
     "gamekit.cli": ("gamekit", "solvers"),
     "gamekit": ("gamekit.core", "gamekit.board"),
 }
-#: What a game's board.py may use of the boards: data, no widgets.
+#: What a game's board.py (and board_….py) may use of the boards: data, no widgets.
 PICTURES = ("gamekit.board.scene", "gamekit.board.palette", "gamekit.board.look")
 #: Single files with an arrow of their own, and why.
 EXCEPTIONS = {
@@ -48,7 +48,7 @@ def is_allowed(module, name):
         return True
     if room == "gamekit.games":  # a game knows itself and no other game
         own = ".".join(module.split(".")[:3])
-        pictures = PICTURES if module == f"{own}.board" else ()
+        pictures = PICTURES if module.startswith(f"{own}.board") else ()
         return any(lies_in(name, place) for place in (own, "gamekit.core", *pictures))
     if room == "gamekit":
         return any(lies_in(name, place) for place in ARROWS[room])
