@@ -158,22 +158,20 @@ class Words:
     # --- reasons ------------------------------------------------------------------------------
 
     def reasons(self, language: str | None) -> tuple[str, ...]:
-        """Why the answer is what it is."""
+        """Why the answer is what it is, with the best line move by move."""
+        return (*self._line(language), *self.story(language), *self.why(language))
+
+    def why(self, language: str | None) -> tuple[str, ...]:
+        """What the other moves lose, and how it was proven."""
         fields, name = self.fields, self.question.name
         reasons: list[str] = []
         if name == "value" and fields["moves"]:
             reasons += self._alternatives(language)
-            reasons += self._line(fields["line"], "reason.line", language)
             reasons.append(TEXTS.say("reason.sign", language))
         elif name == "outcome" and fields["keeping_moves"]:
             reasons += self._keeping(language)
         elif name == "force" and fields["keys"]:
             reasons.append(TEXTS.say("force.keys", language, moves=listed(fields["keys"])))
-        elif name == "best_case" and fields["line"] and self.question.opponent == "helps":
-            reasons += self._line(fields["line"], "reason.witness", language)
-        elif name == "best_case" and fields["line"]:
-            line = " ".join(fields["line"])
-            reasons.append(TEXTS.say("reason.witness", language, line=line))
         if name != "legal_moves":
             proof = fields["method"] if fields["status"] == "proven" else "unknown"
             reasons.append(TEXTS.say(f"proof.{proof}", language))
@@ -227,10 +225,19 @@ class Words:
             out.append(TEXTS.say("outcome.losing", language, moves=listed(losing)))
         return out
 
-    def _line(self, line: Sequence[str], key: str, language: str | None) -> list[str]:
-        zugzwang = self.fields.get("zugzwang") or ()
-        words = [TEXTS.say(key, language, line=" ".join(line))]
-        return words + line_in_words(self.state, line, zugzwang, language)
+    def _line(self, language: str | None) -> list[str]:
+        line = self.fields.get("line")
+        if not line:
+            return []
+        key = "reason.line" if self.question.name == "value" else "reason.witness"
+        return [TEXTS.say(key, language, line=" ".join(line))]
+
+    def story(self, language: str | None) -> tuple[str, ...]:
+        """The best line, one sentence for each move."""
+        if self.question.opponent == "passes":  # the line has the turns of one player only
+            return ()
+        line, zugzwang = self.fields.get("line") or (), self.fields.get("zugzwang") or ()
+        return tuple(line_in_words(self.state, line, zugzwang, language))
 
     # --- picture and table --------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from threading import Timer
 from typing import TYPE_CHECKING, Any
@@ -19,6 +20,12 @@ LARGEST_SLICE = 500_000
 """Nodes searched between two looks at the clock, about a quarter of a second."""
 TABLE_BITS = 22
 """The transposition table grows up to 2 ** 22 entries (128 MB on up to 16 plots)."""
+
+
+def announce_kernel(budget: Budget) -> None:
+    """Say that the first use takes a moment: a few seconds once per machine, to compile."""
+    if "solvers.bauab.kernel" not in sys.modules:
+        budget.report(None, "loading the compiled search")
 
 
 def kernel_arguments(state: BauabState) -> tuple[Any, ...]:
@@ -43,6 +50,7 @@ class KernelSearcher(Searcher):
     ) -> None:
         import numpy as np
 
+        announce_kernel(budget)
         from solvers.bauab import kernel
 
         super().__init__(rules, budget)
@@ -97,6 +105,7 @@ def compiled_graph(state: BauabState, budget: Budget, limit: int) -> Graph:
     """All positions below this one, enumerated by compiled code."""
     import numpy as np
 
+    announce_kernel(budget)
     from solvers.bauab import kernel
 
     control = np.zeros(2, np.int64)
