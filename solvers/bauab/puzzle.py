@@ -97,7 +97,7 @@ def puzzle(seed: int, difficulty: int | None = None, budget: Budget | None = Non
     rng = random.Random(f"bauab puzzle {seed} {difficulty}")
     for attempt in range(TRIES):
         budget.check()
-        budget.report(None, f"{attempt} positions")
+        budget.report(None, attempt)
         state = _stopped_game(rng, difficulty)
         if state is not None:
             made = _puzzle_of(seed, state, budget)
