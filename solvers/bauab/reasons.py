@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from gamekit.core.texts import Texts
+from gamekit.core.texts import language as chosen_language
 from gamekit.games.bauab import GAME, BauabState, Pass, Place
+from gamekit.games.bauab.position import describe
 from gamekit.games.bauab.rules import COLOURS
 from solvers.bauab.questions import Question
 
@@ -241,9 +243,9 @@ class Words:
 
     # --- picture and table --------------------------------------------------------------------
 
-    def picture(self) -> str:
+    def picture(self, language: str | None) -> str:
         """The position as text."""
-        return str(self.state)
+        return describe(self.state, language or chosen_language())
 
     def table(self, language: str | None) -> list[tuple[str, ...]]:
         """The moves with what they are worth."""
