@@ -13,7 +13,7 @@ from gamekit.core.budget import Budget
 from gamekit.core.game import CHANCE
 from gamekit.core.texts import LANGUAGES
 from gamekit.games.bauab import GAME, from_position
-from gamekit.games.bauab.position import FIELDS
+from gamekit.games.bauab.position import FIELDS, describe
 from solvers.bauab import QUESTIONS, advise
 from solvers.bauab.reasons import TEXTS, line_in_words, listed, signed
 from tests.solvers import bauab_oracle as oracle
@@ -58,7 +58,7 @@ def test_every_answer_can_be_said(question, language):
         for budget in (None, stopped):
             answer = solvers.solve(position, budget=budget)
             text = answer.pretty(language)
-            assert str(state_of(position)) in text
+            assert describe(state_of(position), language) in text
             assert answer.summary(language) in text
             assert all(reason in text for reason in answer.reasons(language))
             assert "None" not in text
@@ -194,7 +194,7 @@ class Nasty:
     def summary(self, language):
         return self.words
 
-    def picture(self):
+    def picture(self, language):
         return self.words
 
     def table(self, language):
