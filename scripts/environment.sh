@@ -41,4 +41,6 @@ rm -f "$venv/pip.log"
 say "installing into $venv (the first time takes about a minute)"
 pip install -c constraints.txt hatchling editables
 pip install -c constraints.txt --no-build-isolation -e ".[$extras]"
+# Compile the solvers now, so that the first question on a board need not wait.
+"$venv/bin/python" -c "import solvers.bauab.kernel" 2> /dev/null || true
 touch "$venv/.installed-$extras"

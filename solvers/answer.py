@@ -23,7 +23,7 @@ class Teller(Protocol):
     def summary(self, language: str | None) -> str:
         """The answer in one sentence."""
 
-    def picture(self) -> str:
+    def picture(self, language: str | None) -> str:
         """The position as text."""
 
     def table(self, language: str | None) -> list[tuple[str, ...]]:
@@ -76,7 +76,7 @@ class Answer(Mapping[str, Any]):
 
     def pretty(self, language: str | None = None) -> str:
         """Picture, answer, table and reasons as text for people."""
-        parts = [self._teller.picture(), self.summary(language)]
+        parts = [self._teller.picture(language), self.summary(language)]
         rows = self._teller.table(language)
         if rows:
             parts.append(_aligned(rows))
@@ -87,7 +87,7 @@ class Answer(Mapping[str, Any]):
 
     def _repr_html_(self) -> str:
         rows = self._teller.table(None)
-        parts = [f"<pre>{escape(self._teller.picture())}</pre>"]
+        parts = [f"<pre>{escape(self._teller.picture(None))}</pre>"]
         parts.append(f"<p><strong>{escape(self.summary())}</strong></p>")
         if rows:
             head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in rows[0])

@@ -176,10 +176,10 @@ def complain(stream: TextIO | None, text: str) -> None:
         try:
             write(stream, f"gamekit: {one_line(text, 600)}")
         except OSError:
-            _silence(stream)
+            silence(stream)
 
 
-def _silence(stream: TextIO) -> None:
+def silence(stream: TextIO) -> None:
     """Send what is still buffered nowhere, else Python complains about it when it ends."""
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)

@@ -109,18 +109,15 @@ class Controls:
         method = f" · {escape(advice.method)}" if advice.method else ""
         parts = [f"<p><b>{escape(advice.summary)}</b> <small>({proof}{method})</small></p>"]
         if advice.reasons:
-            parts.append(_list("ul", advice.reasons))
+            items = "".join(f"<li>{escape(reason)}</li>" for reason in advice.reasons)
+            parts.append(f"<ul>{items}</ul>")
         if advice.story:
             head = escape(self.say("story"))
-            story = _list("ol", advice.story)
+            story = "".join(f"<div>{escape(sentence)}</div>" for sentence in advice.story)
             parts.append(f"<details><summary>{head}</summary>{story}</details>")
         self.answer.value = (
             f'<div class="gk-answer" lang="{self.language.value}">{"".join(parts)}</div>'
         )
-
-
-def _list(tag: str, lines: Sequence[str]) -> str:
-    return f"<{tag}>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</{tag}>"
 
 
 def _menu(option: Option) -> w.Dropdown:

@@ -436,10 +436,9 @@ class Table(ipywidgets.VBox):
         self.controls.tell(self._thinking)
         started = time.monotonic()
 
-        def report(part: float | None, words: str) -> None:
-            self._report(
-                part if part is not None else (time.monotonic() - started) / seconds, words
-            )
+        def report(part: float | None, count: int) -> None:
+            gone = (time.monotonic() - started) / seconds
+            self._report(gone if part is None else part, count)
 
         def finish(result: Any, error: Exception | None) -> None:
             self._finish(job, done, result, error)
@@ -469,13 +468,14 @@ class Table(ipywidgets.VBox):
         if job:
             job.drop()
 
-    def _report(self, part: float, words: str) -> None:
+    def _report(self, part: float, count: int) -> None:
         """Show progress, not too often: every report is a message to the browser."""
         now = time.monotonic()
         if now - self._last_report >= PROGRESS_EVERY:
             self._last_report = now
             self.controls.progress.value = min(1, part)
-            if words:
+            if count:
+                words = self.controls.say("positions", count=f"{count:,}")
                 self.controls.tell(f"{self._thinking} {words}")
 
     def _work_bot(self, budget: Budget) -> Action:

@@ -64,22 +64,24 @@ BOTS: Final = (Greedy, Exact)
 
 def _best(state: Any, nodes: int, budget: Budget) -> list[Action]:
     """The best actions as far as the nodes reach; none if there was no time for anything."""
-    search = _compiled(state, nodes)
+    search = _compiled(state, nodes, budget)
     if search is None:
         return best_actions(state, _worth(state.mover), nodes // PLAIN, budget)
     with _watched(budget, search.control):
         return search.best(budget)
 
 
-def _compiled(state: BauabState, nodes: int) -> _Compiled | None:
+def _compiled(state: BauabState, nodes: int, budget: Budget) -> _Compiled | None:
     """The compiled search, unless numba is missing or the kernel cannot hold this state."""
+    from solvers.bauab.search import load_kernel
+
     try:
-        from solvers.bauab.kernel import Unsupported
+        kernel = load_kernel(budget)
     except ImportError:
         return None
     try:
         return _Compiled(state, nodes) if state.neighbour_check == "before" else None
-    except Unsupported:
+    except kernel.Unsupported:
         return None
 
 

@@ -15,7 +15,7 @@ import click
 from gamekit.core.errors import GameError, OptionError
 from gamekit.core.game import Game
 from gamekit.core.texts import LANGUAGES, Texts, language
-from solvers.files import complain, write
+from solvers.files import complain, silence, write
 
 TEXTS: Final = Texts(Path(__file__).with_name("texts.toml"))
 USER_ERROR: Final = 2
@@ -49,6 +49,8 @@ class _Polite(click.Command):
             where = f": {error.filename}" if error.filename else ""
             complain(sys.stderr, f"{error.strerror or error}{where}")
             status = USER_ERROR
+            if sys.stdout is not None:
+                silence(sys.stdout)  # what could not be written now cannot be written at the end
         except Exception as error:
             complain(sys.stderr, f"internal error: {type(error).__name__}: {error}")
             status = USER_ERROR

@@ -295,10 +295,12 @@ class Terminal:
         best = set(advice.best)
         for action, value in advice.values.items():
             show(f"  {'*' if action in best else ' '} {action!s:8} {value}")
-        if advice.line and not advice.reasons:  # the reasons tell the line in words
-            self.say("line", moves=" ".join(map(str, advice.line)))
         for reason in advice.reasons:
             show(f"- {reason}")
+        if advice.line:
+            self.say("line", moves=" ".join(map(str, advice.line)))
+        for sentence in advice.story:
+            show(f"  {sentence}")
 
     def advice(self) -> Advice | None:
         """Ask the solver; Ctrl-C stops it and not the game."""

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from gamekit.cli.base import Command, lang_option, note, say, show
+from gamekit.cli.base import Command, lang_option, note, progress_bar, say, show
 
 
 @click.command(cls=Command)
@@ -20,31 +20,77 @@ from gamekit.cli.base import Command, lang_option, note, say, show
     help="How far one must look ahead [default: as it comes].",
 )  # fmt: skip
 @click.option("--solution", is_flag=True, help="Tell the solution too, on standard error.")
+@click.option(
+    "--count", type=click.IntRange(1, 100), default=1, show_default=True,
+    help="So many puzzles, with the seeds that follow; needs --out.",
+)  # fmt: skip
+@click.option("--out", metavar="FILE", help="Write a worksheet to print, with a solution sheet.")
 @lang_option
-def puzzle(slug: str, seed: int | None, difficulty: int | None, solution: bool, code: str) -> None:
+def puzzle(
+    slug: str, seed: int | None, difficulty: int | None, solution: bool, count: int,
+    out: str | None, code: str,
+) -> None:  # fmt: skip
     """Make a puzzle with exactly one solution, as a position file.
 
-    The position goes to standard output, its title and difficulty to standard error.
+    The position goes to standard output, its title and difficulty to standard error. With --out
+    the puzzles become a page with pictures for a class, which a browser prints on A4.
 
     \b
     A puzzle to think about, then its answer:
       gamekit puzzle bauab --seed 7 --difficulty 1 > puzzle.json
       gamekit solve --pretty puzzle.json
-    """
-    from gamekit.core.budget import Budget, OutOfBudget
 
+    \b
+    A worksheet:
+      gamekit puzzle bauab --seed 7 --difficulty 1 --count 4 --out sheet.html
+    """
     make = _maker(slug)
-    number = random.SystemRandom().randrange(10**6) if seed is None else seed
-    try:
-        made = make(number, difficulty, Budget())
-    except OutOfBudget:
-        raise click.ClickException(f"no puzzle found for seed {number}; try another") from None
+    first = random.SystemRandom().randrange(10**6) if seed is None else seed
+    if out is not None:
+        _write_sheet(slug, make, range(first, first + count), difficulty, out, code)
+        return
+    if count > 1:
+        raise click.UsageError("several puzzles need a worksheet to stand on: --out sheet.html")
+    made = _make(make, first, difficulty)
     note(made.title(code))
     note(made.description(code))
-    note(say("puzzle.seed", code, seed=number))
+    note(say("puzzle.seed", code, seed=first))
     if solution:
         note(say("puzzle.solution", code, move=made.solution))
     show(json.dumps(made.position))
+
+
+def _make(make: Callable[[int, int | None, Any], Any], seed: int, difficulty: int | None) -> Any:
+    from gamekit.core.budget import Budget, OutOfBudget
+
+    try:
+        return make(seed, difficulty, Budget())
+    except OutOfBudget:
+        raise click.ClickException(f"no puzzle found for seed {seed}; try another") from None
+
+
+def _write_sheet(
+    slug: str, make: Callable[[int, int | None, Any], Any], seeds: range, difficulty: int | None,
+    out: str, code: str,
+) -> None:  # fmt: skip
+    from gamekit.board.look import Look, painter
+    from gamekit.classroom.worksheet import Task, worksheet
+    from gamekit.core.record import write_whole
+    from gamekit.core.registry import load
+    from solvers import solve
+
+    game, tasks = load(slug), []
+    with progress_bar(len(seeds), slug) as update:
+        for seed in seeds:
+            made = _make(make, seed, difficulty)
+            state = game.state_of(made.position)
+            picture = painter(slug).draw(state.view(state.actor or 0), Look(code)).to_svg()
+            reasons = solve(made.position).reasons(code)
+            tasks.append(Task(made.title(code), picture, made.solution, reasons))
+            update(1)
+    title = say("puzzle.sheet", code, game=game.title(code), first=seeds[0], last=seeds[-1])
+    write_whole(out, worksheet(tasks, title, code))
+    note(say("puzzle.written", code, count=len(tasks), file=out))
 
 
 def _maker(slug: str) -> Callable[[int, int | None, Any], Any]:

@@ -25,14 +25,14 @@ class OutOfBudget(Exception):
 class Budget:
     """A time limit in seconds (`None`: no limit) that can be stopped earlier.
 
-    `progress(done, words)` is called by whoever thinks: `done` from 0 to 1, or `None` if nobody
-    can know; `words` say what is being done ("12,000 positions").
+    `progress(done, count)` is called by whoever thinks: `done` from 0 to 1, or `None` if nobody
+    can know; `count` is the number of positions looked at so far.
     """
 
     def __init__(
         self,
         seconds: float | None = None,
-        progress: Callable[[float | None, str], None] | None = None,
+        progress: Callable[[float | None, int], None] | None = None,
     ) -> None:
         self._deadline = None if seconds is None else time.monotonic() + seconds
         self._progress = progress
@@ -76,7 +76,7 @@ class Budget:
                 return
         callback()
 
-    def report(self, done: float | None, words: str = "") -> None:
+    def report(self, done: float | None, count: int = 0) -> None:
         """Tell how far the work has come."""
         if self._progress:
-            self._progress(done, words)
+            self._progress(done, count)

@@ -247,6 +247,13 @@ class Game(ABC):
         """What a view shows, as the JSON object that the game's solver reads, question left out."""
         raise GameError(f"{self.slug} has no position format")
 
+    def state_of(self, position: Mapping[str, Any]) -> State:
+        """The state that such an object describes; fields of a question are left aside.
+
+        Raises `PositionError` naming the field.
+        """
+        raise GameError(f"{self.slug} has no position format")
+
     def title(self, language: str | None = None) -> str:
         """The name of the game."""
         return self.texts.say("title", language)

@@ -121,14 +121,7 @@ class Record:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the record, whole or not at all."""
-        target = Path(path)
-        part = target.with_name(f".gamekit-{token_hex(8)}")
-        try:
-            part.write_text(self.dumps(), "utf-8")
-            os.replace(part, target)
-        except BaseException:
-            part.unlink(missing_ok=True)
-            raise
+        write_whole(path, self.dumps())
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Record:
@@ -148,3 +141,15 @@ _FIELDS: dict[str, tuple[tuple[type, ...], str]] = {
     "names": ((list,), "a list of texts"),
     "actions": ((list,), "a list of texts"),
 }
+
+
+def write_whole(path: str | os.PathLike[str], text: str) -> None:
+    """Write a file, whole or not at all: what was there stays until all of it is written."""
+    target = Path(path)
+    part = target.with_name(f".gamekit-{token_hex(8)}")
+    try:
+        part.write_text(text, "utf-8")
+        os.replace(part, target)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise

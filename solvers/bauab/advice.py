@@ -37,17 +37,18 @@ def advise(view: View, budget: Budget, language: str) -> Advice:
     fields["method"] = method
     words = Words(question, fields)
     proven = fields["status"] == "proven"
-    reasons = words.reasons(language)
+    reasons = words.why(language)
     if not proven:
         reasons = (*_horizon(state, budget, language), *reasons)
     return Advice(
-        words.summary(language),
-        proven,
-        {GAME.parse(move): text for move, text in _values(fields).items()},
-        tuple(map(GAME.parse, fields["best_moves"] or ())),
-        tuple(map(GAME.parse, fields["line"] or ())),
-        reasons,
-        method,
+        summary=words.summary(language),
+        proven=proven,
+        values={GAME.parse(move): text for move, text in _values(fields).items()},
+        best=tuple(map(GAME.parse, fields["best_moves"] or ())),
+        line=tuple(map(GAME.parse, fields["line"] or ())),
+        reasons=reasons,
+        story=words.story(language),
+        method=method,
     )
 
 

@@ -109,7 +109,7 @@ def enumerate_plain(rules: Rules, budget: Budget, limit: int) -> GameGraph:
     complete = True
     for i, node in enumerate(nodes):
         if i % CHECK_EVERY == 0:
-            budget.report(None, f"{len(nodes):,} positions")
+            budget.report(None, len(nodes))
         legal = rules.moves(node)
         for move in legal:
             if len(nodes) > limit or budget.spent_up:

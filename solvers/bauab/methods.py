@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 
 from gamekit.core.budget import Budget
@@ -59,12 +60,14 @@ def fields_of(question: Question, budget: Budget, method: str | None) -> tuple[s
 
 def _by_search(question: Question, budget: Budget, method: str | None) -> tuple[str, Fields]:
     answer = _BY_SEARCH[question.name]
+    if method is None and _kernel_is_loaded() and _fits_kernel(question, budget):
+        method = "search"
     if method is None:
         try:
             small = searcher_for(question, budget, "plain", PLAIN_NODES)
             return "plain", answer(question, small)
         except OutOfNodes:
-            method = "search" if has_numba() and _fits_kernel(question) else "plain"
+            method = "search" if has_numba() and _fits_kernel(question, budget) else "plain"
     return method, answer(question, searcher_for(question, budget, method))
 
 
@@ -96,12 +99,18 @@ def searcher_for(
     return PlainSearcher(rules, budget, objective, node_limit)
 
 
-def _fits_kernel(question: Question) -> bool:
-    from solvers.bauab.kernel import MAX_COUNT, MAX_PLOTS
+def _fits_kernel(question: Question, budget: Budget) -> bool:
+    from solvers.bauab.search import load_kernel
 
-    state = question.state
+    kernel, state = load_kernel(budget), question.state
     counts = (hand.count(chip) for hand in state.hands for chip in set(hand))
-    return len(state.layout) <= MAX_PLOTS and max(counts, default=0) <= MAX_COUNT
+    few = max(counts, default=0) <= kernel.MAX_COUNT
+    return bool(few and len(state.layout) <= kernel.MAX_PLOTS)
+
+
+def _kernel_is_loaded() -> bool:
+    """Then there is nothing to be saved by trying plain Python first."""
+    return "solvers.bauab.kernel" in sys.modules
 
 
 def _need(package: str, there: bool, method: str) -> None:
@@ -123,7 +132,7 @@ def _graph(
         graph = enumerate_plain(rules, budget, PLAIN_GRAPH)
         if graph.complete or budget.spent_up:
             return "plain", graph
-        method = "search" if has_numba() and _fits_kernel(question) else "plain"
+        method = "search" if has_numba() and _fits_kernel(question, budget) else "plain"
     if method == "search":
         _need("numba", has_numba(), method)
         from solvers.bauab.kernel import Unsupported

@@ -4,11 +4,11 @@ A puzzle is a position from a game between careless players, stopped near its en
 the solver proves that the player to move wins and that every other first move gives points away.
 
 How difficult it is, is measured by *look-ahead*: somebody who looks d plies ahead (and takes the
-points as they stand then) prefers one move or another. The look-ahead is the least d from which on,
-up to the end of the best line, he prefers exactly the solution. Grades:
+points as they stand then) prefers one move or another. The look-ahead is the least d from which on
+he prefers exactly the solution (up to the end of the best line, or further if need be). Grades:
 
-1. greed finds it: look-ahead 1;
-2. look-ahead 2 or 3;
+1. greed finds it: no other move makes as many points at once;
+2. else look-ahead 2 or 3;
 3. look-ahead 4 or 5;
 4. look-ahead 6 or 7;
 5. look-ahead 8 or more.
@@ -29,6 +29,7 @@ from solvers.bauab.graph import has_numba
 from solvers.bauab.methods import fields_of, searcher_for
 from solvers.bauab.questions import Question, read_question
 from solvers.bauab.reasons import TEXTS, count_of, seat_name
+from solvers.bauab.searcher import Searcher
 
 DIFFICULTIES: Final = (1, 2, 3, 4, 5)
 CHIPS_LEFT: Final = {1: (3, 5), 2: (4, 6), 3: (4, 6), 4: (5, 7), 5: (5, 7)}
@@ -96,7 +97,7 @@ def puzzle(seed: int, difficulty: int | None = None, budget: Budget | None = Non
     rng = random.Random(f"bauab puzzle {seed} {difficulty}")
     for attempt in range(TRIES):
         budget.check()
-        budget.report(None, f"{attempt} positions")
+        budget.report(None, attempt)
         state = _stopped_game(rng, difficulty)
         if state is not None:
             made = _puzzle_of(seed, state, budget)
@@ -138,39 +139,59 @@ def _puzzle_of(seed: int, state: BauabState, budget: Budget) -> Puzzle | None:
         return None
     solution = fields["best_moves"][0]
     depth = _look_ahead(state, solution, len(fields["line"]), budget)
+    greedy = _finds_greed(state, solution)
     measure = {
         "moves": len(losses),
         "look_ahead": depth,
         "gap": sorted(losses)[1],
-        "greedy": depth == 1,
+        "greedy": greedy,
         "plies": len(fields["line"]),
     }
-    return Puzzle(seed, position, solution, margin, min(5, 1 + depth // 2), measure)
+    difficulty = 1 if greedy else min(5, 1 + depth // 2)
+    return Puzzle(seed, position, solution, margin, difficulty, measure)
+
+
+def _finds_greed(state: BauabState, solution: str) -> bool:
+    """Does the solution make more points at once than every other move?"""
+    sign = 1 if state.mover == BLUE else -1
+    points = {str(a): sign * state.successor(a).margin() for a in state.legal_actions()}
+    best = points.pop(solution)
+    return best > max(points.values())
 
 
 def _look_ahead(state: BauabState, solution: str, plies: int, budget: Budget) -> int:
-    """The least number of plies from which on the solution looks better than all other moves."""
+    """The least number of plies from which on the solution looks better than all other moves.
+
+    Checked up to the end of the best line (`plies`), or further if it takes further.
+    """
     question = Question("force", state, plies=plies, target=0)
     method = "search" if has_numba() and sum(map(len, state.hands)) > 4 else "plain"
     searcher = searcher_for(question, budget, method)
-    rules = searcher.rules
-    up = state.mover == BLUE
-    moves = {rules.name(move): move for move in rules.moves(rules.root)}
-    gains = {name: rules.play(rules.root, move)[1] for name, move in moves.items()}
     depth = plies
-    while depth > 1:
-        here = searcher.exact((moves[solution],), depth - 2)
-        if here.value is None:
-            raise OutOfBudget
-        value = here.value + gains[solution]
-        for name, move in moves.items():
-            if name == solution:
-                continue
-            bar = value - gains[name] + (not up)  # does this move look as good?
-            found = searcher.search((move,), bar - 1, bar, depth - 2)
-            if not found.done:
-                raise OutOfBudget
-            if (found.low >= bar) if up else (found.high < bar):
-                return depth
+    while not _prefers(searcher, solution, depth):
+        depth += 1
+    if depth > plies:
+        return depth
+    while depth > 1 and _prefers(searcher, solution, depth - 1):
         depth -= 1
     return depth
+
+
+def _prefers(searcher: Searcher, solution: str, plies: int) -> bool:
+    """Does the solution look better than every other move, so many plies ahead?"""
+    rules = searcher.rules
+    up = rules.root[3] == BLUE
+    moves = {rules.name(move): move for move in rules.moves(rules.root)}
+    gains = {name: rules.play(rules.root, move)[1] for name, move in moves.items()}
+    here = searcher.exact((moves.pop(solution),), plies - 1)
+    if here.value is None:
+        raise OutOfBudget
+    for name, move in moves.items():
+        rest = here.value + gains[solution] - gains[name]
+        bar = rest if up else rest + 1  # does this move look as good?
+        found = searcher.search((move,), bar - 1, bar, plies - 1)
+        if not found.done:
+            raise OutOfBudget
+        if (found.low >= bar) if up else (found.high < bar):
+            return False
+    return True

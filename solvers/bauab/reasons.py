@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from gamekit.core.texts import Texts
+from gamekit.core.texts import language as chosen_language
 from gamekit.games.bauab import GAME, BauabState, Pass, Place
+from gamekit.games.bauab.position import describe
 from gamekit.games.bauab.rules import COLOURS
 from solvers.bauab.questions import Question
 
@@ -158,22 +160,20 @@ class Words:
     # --- reasons ------------------------------------------------------------------------------
 
     def reasons(self, language: str | None) -> tuple[str, ...]:
-        """Why the answer is what it is."""
+        """Why the answer is what it is, with the best line move by move."""
+        return (*self._line(language), *self.story(language), *self.why(language))
+
+    def why(self, language: str | None) -> tuple[str, ...]:
+        """What the other moves lose, and how it was proven."""
         fields, name = self.fields, self.question.name
         reasons: list[str] = []
         if name == "value" and fields["moves"]:
             reasons += self._alternatives(language)
-            reasons += self._line(fields["line"], "reason.line", language)
             reasons.append(TEXTS.say("reason.sign", language))
         elif name == "outcome" and fields["keeping_moves"]:
             reasons += self._keeping(language)
         elif name == "force" and fields["keys"]:
             reasons.append(TEXTS.say("force.keys", language, moves=listed(fields["keys"])))
-        elif name == "best_case" and fields["line"] and self.question.opponent == "helps":
-            reasons += self._line(fields["line"], "reason.witness", language)
-        elif name == "best_case" and fields["line"]:
-            line = " ".join(fields["line"])
-            reasons.append(TEXTS.say("reason.witness", language, line=line))
         if name != "legal_moves":
             proof = fields["method"] if fields["status"] == "proven" else "unknown"
             reasons.append(TEXTS.say(f"proof.{proof}", language))
@@ -227,16 +227,25 @@ class Words:
             out.append(TEXTS.say("outcome.losing", language, moves=listed(losing)))
         return out
 
-    def _line(self, line: Sequence[str], key: str, language: str | None) -> list[str]:
-        zugzwang = self.fields.get("zugzwang") or ()
-        words = [TEXTS.say(key, language, line=" ".join(line))]
-        return words + line_in_words(self.state, line, zugzwang, language)
+    def _line(self, language: str | None) -> list[str]:
+        line = self.fields.get("line")
+        if not line:
+            return []
+        key = "reason.line" if self.question.name == "value" else "reason.witness"
+        return [TEXTS.say(key, language, line=" ".join(line))]
+
+    def story(self, language: str | None) -> tuple[str, ...]:
+        """The best line, one sentence for each move."""
+        if self.question.opponent == "passes":  # the line has the turns of one player only
+            return ()
+        line, zugzwang = self.fields.get("line") or (), self.fields.get("zugzwang") or ()
+        return tuple(line_in_words(self.state, line, zugzwang, language))
 
     # --- picture and table --------------------------------------------------------------------
 
-    def picture(self) -> str:
+    def picture(self, language: str | None) -> str:
         """The position as text."""
-        return str(self.state)
+        return describe(self.state, language or chosen_language())
 
     def table(self, language: str | None) -> list[tuple[str, ...]]:
         """The moves with what they are worth."""

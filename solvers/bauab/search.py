@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+import threading
 from collections.abc import Sequence
-from threading import Timer
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from gamekit.core.budget import Budget
@@ -19,6 +24,28 @@ LARGEST_SLICE = 500_000
 """Nodes searched between two looks at the clock, about a quarter of a second."""
 TABLE_BITS = 22
 """The transposition table grows up to 2 ** 22 entries (128 MB on up to 16 plots)."""
+
+
+def load_kernel(budget: Budget) -> ModuleType:
+    """The kernel, whose first use compiles it: a few seconds, once per machine.
+
+    Compiling holds the interpreter, and a board that thinks in a thread would freeze. So a thread
+    lets another process fill numba's cache on disk, and loads what is there.
+    """
+    if "solvers.bauab.kernel" not in sys.modules:
+        budget.report(None)
+        if threading.current_thread() is not threading.main_thread() and not _is_compiled():
+            command = [sys.executable, "-c", "import solvers.bauab.kernel"]
+            quiet = subprocess.DEVNULL
+            subprocess.run(command, stdin=quiet, stdout=quiet, stderr=quiet, check=False)
+    return import_module("solvers.bauab.kernel")
+
+
+def _is_compiled() -> bool:
+    """Is there compiled code that is younger than its source?"""
+    source = Path(__file__).with_name("compiled.py")
+    caches = source.parent.glob("__pycache__/compiled.search_tree*.nbi")
+    return any(cache.stat().st_mtime > source.stat().st_mtime for cache in caches)
 
 
 def kernel_arguments(state: BauabState) -> tuple[Any, ...]:
@@ -43,8 +70,7 @@ class KernelSearcher(Searcher):
     ) -> None:
         import numpy as np
 
-        from solvers.bauab import kernel
-
+        kernel = load_kernel(budget)
         super().__init__(rules, budget)
         self._pass = kernel.PASS
         self._kernel = kernel.Kernel(
@@ -97,18 +123,20 @@ def compiled_graph(state: BauabState, budget: Budget, limit: int) -> Graph:
     """All positions below this one, enumerated by compiled code."""
     import numpy as np
 
-    from solvers.bauab import kernel
-
+    kernel = load_kernel(budget)
     control = np.zeros(2, np.int64)
 
     def stop() -> None:
         control[0] = 1
 
     budget.on_stop(stop)
-    alarm = Timer(86_400 if budget.left is None else budget.left, stop)
+    alarm = threading.Timer(86_400 if budget.left is None else budget.left, stop)
     alarm.daemon = True
     alarm.start()
     try:
-        return kernel.enumerate_graph(*kernel_arguments(state), limit=limit, control=control)
+        graph: Graph = kernel.enumerate_graph(
+            *kernel_arguments(state), limit=limit, control=control
+        )
+        return graph
     finally:
         alarm.cancel()

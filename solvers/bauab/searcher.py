@@ -78,4 +78,4 @@ class Searcher(ABC):
 
     def report(self) -> None:
         """Tell the budget's owner how far the work has come."""
-        self.budget.report(None, f"{self.nodes:,} positions")
+        self.budget.report(None, self.nodes)

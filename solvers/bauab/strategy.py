@@ -3,6 +3,10 @@
 One Boolean per position says "may arise under the strategy". Where the chooser moves, one
 successor of a chosen position is chosen; where the opponent moves, all of them are. So the chosen
 positions are everything that can happen, and the worst chosen end is what the strategy guarantees.
+
+The value of the root is proven that way. For the value of every move and for the line a second
+model gives each position an integer, tied to its successors by maximum or minimum: presolve alone
+settles it, so one call tells the values of all positions.
 """
 
 from __future__ import annotations
@@ -14,7 +18,7 @@ from typing import TYPE_CHECKING
 from gamekit.core.budget import Budget
 from gamekit.games.bauab import BLUE
 from solvers.bauab.compact import Rules
-from solvers.bauab.graph import GameGraph, reachable
+from solvers.bauab.graph import CHECK_EVERY, GameGraph, reachable
 from solvers.bauab.searcher import Bounds, Searcher
 
 if TYPE_CHECKING:
@@ -34,6 +38,7 @@ class StrategySearcher(Searcher):
     def __init__(self, rules: Rules, budget: Budget, graph: GameGraph) -> None:
         super().__init__(rules, budget)
         self._graph = graph
+        self._values: list[int] | None = None
         self._solvable = graph.complete and len(graph) <= MODEL_LIMIT
         self.nodes = len(graph)
 
@@ -54,9 +59,8 @@ class StrategySearcher(Searcher):
         if not self._solvable or self.budget.spent_up:
             return Bounds(-red, blue, False)
         self.report()
-        start = 0
-        for move in path:
-            start = self._graph.step(start, move)
+        if path:
+            return self._by_values(path, Bounds(-red, blue, False))
         chooser = self._graph.mover[0]
         sign = 1 if chooser == BLUE else -1
         least, most = (-red, blue) if sign > 0 else (-blue, red)
@@ -66,12 +70,46 @@ class StrategySearcher(Searcher):
             low, high = max(low, least), min(high, most)
             if low >= high:  # the window lies outside of what is possible
                 return Bounds(-red, blue, True)
-        found = self._guarantee(start, chooser, sign, low, high)
+        found = self._guarantee(0, chooser, sign, low, high)
         if found.low > low:
             least = found.low
         if found.high < high:
             most = found.high
         return Bounds(*((least, most) if sign > 0 else (-most, -least)), found.done)
+
+    def _by_values(self, path: Sequence[int], otherwise: Bounds) -> Bounds:
+        """The value to go after some moves, from the values of all positions."""
+        if self._values is None:
+            self._values = self._all_values()
+        if self._values is None:
+            return otherwise
+        graph, at = self._graph, 0
+        for move in path:
+            at = graph.step(at, move)
+        to_go = self._values[at] - graph.value[at]
+        return Bounds(to_go, to_go, True)
+
+    def _all_values(self) -> list[int] | None:
+        """The final value with best play from every position; `None` if the budget is used up."""
+        from ortools.sat.python import cp_model
+
+        graph, model = self._graph, cp_model.CpModel()
+        least, most = min(graph.value), max(graph.value)
+        final = [model.new_int_var(least, most, "") for _ in range(len(graph))]
+        for i, here in enumerate(final):
+            if i % CHECK_EVERY == 0 and self.budget.spent_up:
+                return None
+            after = [final[j] for j in graph.after(i)]
+            if not after:
+                model.add(here == graph.value[i])
+            elif graph.mover[i] == BLUE:
+                model.add_max_equality(here, after)
+            else:
+                model.add_min_equality(here, after)
+        solver = configured(self.budget)
+        if solver.solve(model) != cp_model.OPTIMAL:
+            return None
+        return [solver.value(here) for here in final]
 
     def _guarantee(self, start: int, chooser: int, sign: int, low: int, high: int) -> Bounds:
         """The largest value in [low, high] that the chooser can guarantee from `start`."""

@@ -85,10 +85,10 @@ def test_advice_is_drawn_where_the_moves_go():
     line = tuple(map(state.game.parse, ("1@a1", "2@b1", "P@a1", "P@b1")))
     advice = Advice("Blue wins by 1.", True, values, (moves["1@a1"],), line)
     shown = shapes(draw(state.view(0), Look(live=True, advice=advice)))
-    assert shown["value:a1"].text == "1\n+1"
+    assert (shown["value:a1:letter"].text, shown["value:a1"].text) == ("1", "+1")
     assert "best" in shown["plot:a1"].marks
     assert shown["plot:a1"].label == "a1, empty, value 1: +1, best move"
-    assert shown["value:b1"].text == "1\n−1"
+    assert (shown["value:b1:letter"].text, shown["value:b1"].text) == ("1", "−1")
     assert shown["line:a1"].text == "1, 3"
     shown = shapes(draw(state.view(0), Look(live=True, picked="2", advice=advice)))
     assert shown["value:a1"].text == "−1"

@@ -149,7 +149,7 @@ def advise_when(event):
     """An advisor that thinks until it is told to come to an end."""
 
     def advise(view, budget, language):
-        budget.report(None, "many positions")
+        budget.report(None, 12345)
         event.set()
         while not budget.spent_up:
             threading.Event().wait(0.005)
@@ -165,7 +165,7 @@ def test_the_board_is_not_frozen_while_the_solver_thinks_and_stop_stops_it(monke
     table.ask(seconds=60)
     assert begun.wait(10)
     assert not table.controls.stop.disabled
-    assert "many positions" in table.controls.news.value
+    assert "12,345 positions" in table.controls.news.value
     click(table, "hand:0:1")
     assert "Chip 1 chosen" in table.scene.status
     table.controls.stop.click()

@@ -204,8 +204,8 @@ def test_options_of_every_kind():
     shown = play(command=["play", "bauab", "--lang", "en", "--option", 'layout=[". .", "# ."]',
                           "--option", "teaching=true", "--option", "first=red",
                           "--option", "parks=2"])  # fmt: skip
-    assert ".  .\n   .\n" in shown
-    assert "parks: 2" in shown
+    assert "1 .  .\n2    .\n" in shown
+    assert "Parks 2" in shown
     assert "Red> " in shown
 
 

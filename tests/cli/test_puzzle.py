@@ -5,6 +5,7 @@ import json
 import pytest
 
 from gamekit.core.budget import OutOfBudget
+from solvers.bauab import puzzle
 from tests.cli.runner import one_complaint, run
 
 
@@ -60,3 +61,31 @@ def test_a_game_without_puzzles_and_a_seed_without_one(monkeypatch):
     assert "no puzzle found for seed 1" in one_complaint(run("puzzle", "bauab", "--seed", "1"))
     monkeypatch.delattr("solvers.bauab.puzzle")
     assert "no puzzles for bauab" in one_complaint(run("puzzle", "bauab"))
+
+
+def test_a_worksheet_has_pictures_and_a_solution_sheet(tmp_path):
+    sheet = tmp_path / "sheet.html"
+    arguments = ("puzzle", "bauab", "--seed", "3", "--difficulty", "1", "--count", "3")
+    result = run(*arguments, "--out", str(sheet), "--lang", "de")
+    assert (result.exit_code, result.stdout) == (0, "")
+    page = sheet.read_text("utf-8")
+    assert page.count("<svg") == 6  # each puzzle, and each again beside its solution
+    assert page.index("Lösungen") > page.index("3. ")
+    made = [puzzle(seed, 1) for seed in (3, 4, 5)]
+    for number, each in enumerate(made, 1):
+        assert f"{number}. {each.title('de')}" in page
+        assert f"{number}. {each.solution}" in page
+    assert "<script" not in page
+    again = tmp_path / "again.html"
+    run(*arguments, "--out", str(again), "--lang", "de")
+    assert again.read_text("utf-8") == page
+
+
+def test_several_puzzles_need_a_sheet_and_a_sheet_needs_a_folder(tmp_path):
+    result = run("puzzle", "bauab", "--seed", "3", "--count", "2")
+    assert result.exit_code == 2
+    assert "--out" in one_complaint(result)
+    nowhere = tmp_path / "nowhere" / "sheet.html"
+    result = run("puzzle", "bauab", "--seed", "3", "--difficulty", "1", "--out", str(nowhere))
+    assert result.exit_code == 2
+    one_complaint(result)

@@ -68,6 +68,6 @@ def test_stop_from_another_thread_reaches_the_thinker():
 
 def test_progress():
     seen = []
-    Budget(progress=lambda done, words: seen.append((done, words))).report(0.5, "half")
-    Budget().report(None, "nobody listens")
-    assert seen == [(0.5, "half")]
+    Budget(progress=lambda done, count: seen.append((done, count))).report(0.5, 12)
+    Budget().report(None, 12)  # nobody listens
+    assert seen == [(0.5, 12)]

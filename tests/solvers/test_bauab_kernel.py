@@ -188,7 +188,7 @@ def test_limits_and_stop_leave_true_bounds():
 
 
 def test_what_does_not_fit_is_refused():
-    line = [" ".join(".") * 1 + " ." * 32]
+    line = [" ".join("." * 33)]
     state = from_position({"board": line, "hands": {"blue": "1"}, "to_move": "blue"})
     with pytest.raises(kernel.Unsupported, match="33 plots"):
         kernel.Kernel(*kernel_arguments(state))
@@ -230,8 +230,7 @@ def test_the_cache_of_compiled_code(tmp_path):
     assert saved
     assert all(".1.nbc" in name for name in saved)  # one signature each: nothing to mix up
     assert start(tmp_path).communicate()[0] == "64 31\n"
-    for path in tmp_path.rglob("*.nbc"):
-        path.write_bytes(b"broken")
+    next(tmp_path.rglob("*pack*.nbc")).write_bytes(b"broken")
     assert start(tmp_path).communicate()[0] == "64 31\n"
     assert start(tmp_path, nowhere=True).communicate()[0] == "64 31\n"
 

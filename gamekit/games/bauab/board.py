@@ -340,9 +340,18 @@ class _Painter:
             yield text(f"line:{name}", x + PLOT - 6, y + 12, ", ".join(numbers), **style)
 
     def _value(self, name: str, x: float, y: float, words: str, best: bool) -> Iterator[Shape]:
-        style = {"bold": best, "fill": "best" if best else "muted"}
-        # "5: −5 (−1)" is too long for one line.
-        yield text(f"value:{name}", x, y + 4, words.replace(": ", "\n"), size=15, **style)
+        """The value of a move, under the chip it is for (unless that chip is chosen already)."""
+        style = {"bold": best, "fill": "best" if best else "muted", "size": 15}
+        chip, _, value = words.rpartition(": ")
+        if not self.chip and not chip:  # a hint names the chip alone
+            chip, value = words, ""
+        if chip:
+            small = "blue" if self.state.mover == BLUE else "red"
+            corner = 11 if self.state.mover == BLUE else 3
+            ghost = {"r": corner, "fill": f"{small}-soft", "stroke": small}
+            yield rect(f"value:{name}:chip", x - 11, y - 15, 22, 22, **ghost)
+            yield text(f"value:{name}:letter", x, y - 4, chip, size=14, fill=f"{small}-ink")
+        yield text(f"value:{name}", x, y + 20 if chip else y, value, **style)
 
     # --- the hands ------------------------------------------------------------------------------
 

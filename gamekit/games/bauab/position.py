@@ -10,12 +10,14 @@ from gamekit.core.game import CHANCE
 from gamekit.core.strict_json import show
 from gamekit.games.bauab.layout import Layout, layout_of
 from gamekit.games.bauab.rules import (
+    BLUE,
     CHIPS,
     COLOURS,
     EMPTY,
     GAME,
     PARK,
     PARKS,
+    RED,
     BauabState,
     chip_code,
     chip_token,
@@ -78,27 +80,28 @@ def to_position(state: BauabState) -> dict[str, Any]:
     }
 
 
-def describe(state: BauabState) -> str:
+def describe(state: BauabState, language: str = "en") -> str:
     """The position as a text picture, as `print(state)` shows it."""
-    layout = state.layout
+    layout, say = state.layout, GAME.texts.say
     grid = [["  "] * layout.columns for _ in range(layout.rows)]
     for (row, column), content in zip(layout.cells, state.board, strict=True):
         grid[row][column] = f"{chip_token(content):2}"
     lines = [" ".join(row).rstrip() for row in grid]
-    hands = [
-        f"{c.title()}: {' '.join(h) or '-'}" for c, h in zip(COLOURS, state.hands, strict=True)
-    ]
-    lines.append("   ".join([*hands, f"parks: {state.parks}"]))
-    blue, red = state.score()
+    blue, red = (GAME.seat_name(seat, language) for seat in (BLUE, RED))
+    hands = [" ".join(hand) or "-" for hand in state.hands]
+    supply = say("plain.parks", language, count=state.parks)
+    lines.append(f"{blue}: {hands[BLUE]}   {red}: {hands[RED]}   {supply}")
     if state.mover == CHANCE:
-        turn = "The first player is drawn by lot."
+        turn = say("plain.draw", language)
     elif state.actor is None:
-        turn = "The game is over."
+        turn = say("plain.over", language)
     else:
-        turn = f"{COLOURS[state.mover].title()} to move."
-    lock = " ".join(layout.names[plot] for plot in state.locked)
-    locked = f" Locked: {lock}." if lock and state.actor is not None else ""
-    lines.append(f"{turn} Blue {blue}, Red {red}.{locked}")
+        turn = say("plain.turn", language, seat=GAME.seat_name(state.mover, language))
+    points = state.score()
+    lines.append(f"{turn} {blue} {points[BLUE]}, {red} {points[RED]}.")
+    if state.locked and state.actor is not None:
+        plots = " ".join(layout.names[plot] for plot in state.locked)
+        lines[-1] += " " + say("plain.locked", language, plots=plots)
     return "\n".join(lines)
 
 

@@ -582,6 +582,11 @@ class Bauab(Game):
         assert isinstance(view.state, BauabState)
         return {"game": self.slug, **to_position(view.state)}
 
+    def state_of(self, position: Mapping[str, Any]) -> BauabState:
+        from gamekit.games.bauab.position import FIELDS, from_position
+
+        return from_position({name: position[name] for name in FIELDS if name in position})
+
     def max_length(self, start: State) -> int:
         """BAU-17: each placement uses up a chip or a park; at most two passes follow it."""
         assert isinstance(start, BauabState)
