@@ -284,7 +284,7 @@ def answer_forecast(question: Question, budget: Budget, method: str) -> Fields:
             if turns > MAX_TURNS:
                 raise OutOfBudget
             profile.append(forecaster.chance(turns))
-            budget.report(turns / question.turns, f"{turns}/{question.turns}")
+            budget.report(turns / question.turns)
         faces = forecaster.face_chances(question.turns)
     except OutOfBudget:
         return _bounds(question, budget, profile)

@@ -107,7 +107,6 @@ class Forecast:
         self.bank_shift = self.width * shape.columns
         self.one_on_bank = 1 << self.bank_shift
         self.need_shift = self.bank_shift + total.bit_length() + 1
-        self.bank_mask = (1 << (self.need_shift - self.bank_shift)) - 1
         self.ice_mask = self.one_on_bank - 1
         self.columns: tuple[dict[int, Column], ...] = tuple({} for _ in self.shifts)
         self.values: list[dict[int, int]] = [{}]

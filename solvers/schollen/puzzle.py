@@ -101,7 +101,7 @@ def puzzle(seed: int, difficulty: int | None = None, budget: Budget | None = Non
     rng = random.Random(f"schollen puzzle {seed} {difficulty}")
     for attempt in range(TRIES):
         budget.check()
-        budget.report(None, f"{attempt} positions")
+        budget.report(None, attempt)
         made = _puzzle_of(seed, _position(rng))
         if made is not None and difficulty in (None, made.difficulty):
             return made

@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from gamekit.core.texts import Texts
+from gamekit.core.texts import language as chosen_language
 from gamekit.games.schollen.actions import BANK
+from gamekit.games.schollen.position import describe
 from solvers.schollen.questions import Question
 
 TEXTS: Final = Texts(Path(__file__).with_name("texts.toml"))
@@ -57,13 +59,7 @@ def percent(text: str, language: str | None) -> str:
     ('30.6 %', '33,3 %')
     """
     shown = f"{float(100 * Fraction(text)):.1f} %"
-    return shown.replace(".", ",") if (language or _language()) == "de" else shown
-
-
-def _language() -> str:
-    from gamekit.core.texts import language
-
-    return language()
+    return shown.replace(".", ",") if (language or chosen_language()) == "de" else shown
 
 
 # --- the cut in words -----------------------------------------------------------------------------
@@ -284,9 +280,9 @@ class Words:
 
     # --- picture and table --------------------------------------------------------------------
 
-    def picture(self) -> str:
+    def picture(self, language: str | None) -> str:
         """The position as text."""
-        return str(self.question.state)
+        return describe(self.question.state, language or chosen_language())
 
     def table(self, language: str | None) -> list[tuple[str, ...]]:
         """Turn by turn, place by place or action by action."""

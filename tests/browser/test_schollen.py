@@ -1,4 +1,4 @@
-"""Schollenschubser in a real JupyterLab: a whole game of two, and the solver's flow on the board."""
+"""Schollenschubser in a real JupyterLab: a whole game of two, the solver's flow on the board."""
 
 import pytest
 

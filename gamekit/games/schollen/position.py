@@ -113,26 +113,38 @@ def _cell(state: SchollenState, cell: int) -> str:
     return f"{size}{standing:.<{size}}"
 
 
-def describe(state: SchollenState) -> str:
+def describe(state: SchollenState, language: str = "en") -> str:
     """The position as a text picture, as `print(state)` shows it."""
     ice = state.ice
+
+    def say(key: str, **values: Any) -> str:
+        return GAME.texts.say(f"plain.{key}", language, **values)
+
+    names = [colour_name(colour, language) for colour in ice.colours]
     crews = [
-        f"{colour.title()}: {counts[ice.bank]} on the bank, "
-        f"{counts[ice.ship]} of {crew} on the ship"
-        for colour, counts, crew in zip(ice.colours, state.men, ice.crew, strict=True)
+        say("crew", seat=name, bank=counts[ice.bank], ship=counts[ice.ship], crew=crew)
+        for name, counts, crew in zip(names, state.men, ice.crew, strict=True)
     ]
     big, small = supply(ice, state.floes)
-    mover = ice.colours[state.mover].title()
+    mover = names[state.mover]
     if state.is_over():
-        won = " and ".join(ice.colours[seat].title() for seat in state.winners())
-        turn = f"{won} wins." if won else "A draw: the turn limit is reached."
+        won = ", ".join(names[seat] for seat in state.winners())
+        turn = say("won", seats=won) if won else say("draw")
     elif not state.dice:
-        turn = f"{mover} rolls."
+        turn = say("rolls", seat=mover)
     elif state.ready is None:
-        turn = f"{mover} has rolled {state.dice[0]} and {state.dice[1]}."
+        turn = say("rolled", seat=mover, first=state.dice[0], second=state.dice[1])
     else:
-        turn = f"{mover} moves."
-    return "\n".join([*picture(state), *crews, f"Supply: {big} big, {small} small. {turn}"])
+        turn = say("moves", seat=mover)
+    stock = say("supply", big=big, small=small)
+    return "\n".join([*picture(state), *crews, f"{stock} {turn}"])
+
+
+def colour_name(colour: str, language: str) -> str:
+    """A colour for people; colours that no seat has stay as they are written."""
+    if colour in COLOURS:
+        return GAME.seat_name(COLOURS.index(colour), language)
+    return colour.title()
 
 
 def read_count(value: Any, field: str, least: int = 0, most: int | None = None) -> int:

@@ -515,6 +515,11 @@ class Schollen(Game):
         assert isinstance(view.state, SchollenState)
         return {"game": self.slug, **to_position(view.state)}
 
+    def state_of(self, position: Mapping[str, Any]) -> SchollenState:
+        from gamekit.games.schollen.position import FIELDS, from_position
+
+        return from_position({name: position[name] for name in FIELDS if name in position})
+
     def max_length(self, start: State) -> int:
         """Ruling R11: a turn is a roll, phase 1, at most one step for everybody, and the end."""
         assert isinstance(start, SchollenState)
