@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol
 
 from gamekit.core.budget import Budget
-from gamekit.core.errors import PositionError
+from gamekit.core.errors import OptionError, PositionError
 from gamekit.core.registry import slugs
 from gamekit.core.strict_json import show
 
@@ -107,6 +107,26 @@ def _aligned(rows: list[tuple[str, ...]]) -> str:
         "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
         for row in rows
     )
+
+
+def check_call(
+    game: str,
+    position: Mapping[str, Any],
+    question: str,
+    methods: Sequence[str],
+    method: str | None,
+) -> None:
+    """What every game's `answer` refuses: a position of another game, a method it does not have."""
+    if position.get("game", game) != game:
+        raise PositionError(f"field 'game': expected {game!r}")
+    if method is not None and method not in methods:
+        raise OptionError(f"method: {question!r} has {', '.join(methods)}, not {show(method, 40)}")
+
+
+def with_head(game: str, question: str, method: str, fields: dict[str, Any]) -> dict[str, Any]:
+    """The fields of an answer in their order: what was asked and how it was answered come first."""
+    head = {"game": game, "question": question, "status": fields.pop("status"), "method": method}
+    return head | fields
 
 
 def solve(

@@ -20,7 +20,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
+from importlib import import_module
+from importlib.util import find_spec
 from math import lcm
+from types import ModuleType
 from typing import Any, ClassVar, Final
 
 from gamekit.core.errors import GameError, IllegalAction, OptionError
@@ -244,15 +247,31 @@ class Game(ABC):
         """No seat's result lies outside these bounds, the first state being this."""
 
     def position_of(self, view: View) -> dict[str, Any]:
-        """What a view shows, as the JSON object that the game's solver reads, question left out."""
-        raise GameError(f"{self.slug} has no position format")
+        """What a view shows, as the JSON object that the game's solver reads, question left out.
+
+        The game's `position.py` has `to_position`, `from_position` and the names `FIELDS`. Games
+        with hidden information override this: a position must not say more than the view.
+        """
+        if not isinstance(view, OpenView):
+            raise GameError(f"{self.slug} cannot write this view as a position")
+        return {"game": self.slug, **self._format().to_position(view.state)}
 
     def state_of(self, position: Mapping[str, Any]) -> State:
         """The state that such an object describes; fields of a question are left aside.
 
         Raises `PositionError` naming the field.
         """
-        raise GameError(f"{self.slug} has no position format")
+        layout = self._format()
+        known = {name: position[name] for name in layout.FIELDS if name in position}
+        state: State = layout.from_position(known)
+        return state
+
+    def _format(self) -> ModuleType:
+        """The module `position` beside the game's rules."""
+        name = f"{type(self).__module__.rpartition('.')[0]}.position"
+        if find_spec(name) is None:
+            raise GameError(f"{self.slug} has no position format")
+        return import_module(name)
 
     def title(self, language: str | None = None) -> str:
         """The name of the game."""

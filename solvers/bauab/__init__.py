@@ -12,8 +12,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from gamekit.core.budget import Budget
-from gamekit.core.errors import OptionError, PositionError
-from solvers.answer import Answer
+from solvers.answer import Answer, check_call, with_head
 from solvers.bauab.advice import advise
 from solvers.bauab.methods import fields_of
 from solvers.bauab.puzzle import Puzzle, puzzle
@@ -44,18 +43,11 @@ def answer(
     Raises `PositionError` for a wrong field and `OptionError` for a method that the question
     does not have, or that cannot run here.
     """
-    if "game" in position and position["game"] != "bauab":
-        raise PositionError("field 'game': expected 'bauab'")
     question = read_question(position)
-    methods = QUESTIONS[question.name]
-    if method is not None and method not in methods:
-        raise OptionError(
-            f"method: {question.name!r} has {', '.join(methods)}, not {str(method)[:40]!r}"
-        )
+    check_call("bauab", position, question.name, QUESTIONS[question.name], method)
     limit = DEFAULT_LIMITS[question.name] if time_limit is None else time_limit
     used, fields = fields_of(question, budget or Budget(limit), method)
-    head = {"game": "bauab", "question": question.name, "status": fields.pop("status")}
-    fields = {**head, "method": used, **fields}
+    fields = with_head("bauab", question.name, used, fields)
     return Answer(fields, Words(question, fields))
 
 

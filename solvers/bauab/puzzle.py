@@ -21,7 +21,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from gamekit.core.budget import Budget, OutOfBudget
-from gamekit.core.errors import OptionError
 from gamekit.core.game import Action
 from gamekit.games.bauab import BLUE, GAME, BauabState, to_position
 from gamekit.games.bauab.rules import COLOURS
@@ -30,8 +29,8 @@ from solvers.bauab.methods import fields_of, searcher_for
 from solvers.bauab.questions import Question, read_question
 from solvers.bauab.reasons import TEXTS, count_of, seat_name
 from solvers.bauab.searcher import Searcher
+from solvers.puzzles import DIFFICULTIES, first_puzzle
 
-DIFFICULTIES: Final = (1, 2, 3, 4, 5)
 CHIPS_LEFT: Final = {1: (3, 5), 2: (4, 6), 3: (4, 6), 4: (5, 7), 5: (5, 7)}
 """In both hands when the game is stopped, by difficulty: fewer are too easy, more too slow."""
 LAYOUTS: Final = ("4x4", "cross", "3x3", "bridge")
@@ -89,21 +88,13 @@ def puzzle(seed: int, difficulty: int | None = None, budget: Budget | None = Non
 
     With `difficulty` None the first puzzle that turns up. Raises `OutOfBudget` when stopped.
     """
-    if type(seed) is not int:
-        raise OptionError(f"seed: expected a whole number, not {seed!r}")
-    if difficulty is not None and difficulty not in DIFFICULTIES:
-        raise OptionError(f"difficulty: expected 1 to 5, not {difficulty!r}")
-    budget = budget or Budget()
-    rng = random.Random(f"bauab puzzle {seed} {difficulty}")
-    for attempt in range(TRIES):
-        budget.check()
-        budget.report(None, attempt)
+
+    def attempt(rng: random.Random, budget: Budget) -> Puzzle | None:
         state = _stopped_game(rng, difficulty)
-        if state is not None:
-            made = _puzzle_of(seed, state, budget)
-            if made is not None and difficulty in (None, made.difficulty):
-                return made
-    raise OutOfBudget  # never seen: about one position in ten is a puzzle
+        return None if state is None else _puzzle_of(seed, state, budget)
+
+    # All tries in vain was never seen: about one position in ten is a puzzle.
+    return first_puzzle("bauab", seed, difficulty, budget, attempt, TRIES)
 
 
 def _stopped_game(rng: random.Random, difficulty: int | None) -> BauabState | None:

@@ -17,7 +17,7 @@ from gamekit.core.errors import OptionError, PositionError
 from gamekit.core.strict_json import show
 from gamekit.games.schollen import SchollenState
 from gamekit.games.schollen.position import read_count
-from solvers.answer import Answer
+from solvers.answer import Answer, check_call, with_head
 from solvers.schollen.advice import advise
 from solvers.schollen.answers import (
     Fields,
@@ -67,21 +67,15 @@ def answer(
     `make bench` measures, and it needs nothing but Python. Raises `PositionError` for a wrong
     field and `OptionError` for a method that the question does not have, or that cannot run here.
     """
-    if "game" in position and position["game"] != "schollen":
-        raise PositionError("field 'game': expected 'schollen'")
     question = read_question(position)
     methods = QUESTIONS[question.name]
-    if method is not None and method not in methods:
-        raise OptionError(
-            f"method: {question.name!r} has {', '.join(methods)}, not {str(method)[:40]!r}"
-        )
+    check_call("schollen", position, question.name, methods, method)
     if method == "simple-max-flow" and not has_ortools():
         raise OptionError("method: 'simple-max-flow' needs OR-Tools, which is not installed")
     limit = DEFAULT_LIMITS[question.name] if time_limit is None else time_limit
     used = method or methods[0]
     fields = _ANSWERS[question.name](question, budget or Budget(limit), used)
-    head = {"game": "schollen", "question": question.name, "status": fields.pop("status")}
-    fields = {**head, "method": used, **fields}
+    fields = with_head("schollen", question.name, used, fields)
     return Answer(fields, Words(question, fields))
 
 

@@ -20,17 +20,16 @@ import random
 from dataclasses import dataclass
 from typing import Any, Final
 
-from gamekit.core.budget import Budget, OutOfBudget
-from gamekit.core.errors import OptionError
+from gamekit.core.budget import Budget
 from gamekit.games.schollen import from_position, to_position
 from gamekit.games.schollen.actions import BANK, ROWS
 from gamekit.games.schollen.ice import DECK
+from solvers.puzzles import first_puzzle
 from solvers.schollen.flow import Evacuation, evacuate, width
 from solvers.schollen.frozen import Frozen, frozen_state
 from solvers.schollen.questions import HORIZON
 from solvers.schollen.reasons import TEXTS, number_word, seat_name
 
-DIFFICULTIES: Final = (1, 2, 3, 4, 5)
 TRIES: Final = 50_000
 CREW: Final = 4
 COLUMNS: Final = 4
@@ -93,19 +92,12 @@ def puzzle(seed: int, difficulty: int | None = None, budget: Budget | None = Non
     >>> made.difficulty, made.solution == str(made.turns)
     (3, True)
     """
-    if type(seed) is not int:
-        raise OptionError(f"seed: expected a whole number, not {seed!r}")
-    if difficulty is not None and difficulty not in DIFFICULTIES:
-        raise OptionError(f"difficulty: expected 1 to 5, not {difficulty!r}")
-    budget = budget or Budget()
-    rng = random.Random(f"schollen puzzle {seed} {difficulty}")
-    for attempt in range(TRIES):
-        budget.check()
-        budget.report(None, attempt)
-        made = _puzzle_of(seed, _position(rng))
-        if made is not None and difficulty in (None, made.difficulty):
-            return made
-    raise OutOfBudget  # never seen: the rarest difficulty is about one position in two hundred
+
+    def attempt(rng: random.Random, _: Budget) -> Puzzle | None:
+        return _puzzle_of(seed, _position(rng))
+
+    # All tries in vain was never seen: the rarest difficulty is one position in two hundred.
+    return first_puzzle("schollen", seed, difficulty, budget, attempt, TRIES)
 
 
 def _puzzle_of(seed: int, position: dict[str, Any]) -> Puzzle | None:

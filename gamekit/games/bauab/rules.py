@@ -29,7 +29,6 @@ from gamekit.core.game import (
     Option,
     Outcome,
     State,
-    View,
 )
 from gamekit.core.strict_json import show
 from gamekit.core.texts import Texts
@@ -574,18 +573,6 @@ class Bauab(Game):
             f"{text[:40]!r} is no action; expected a chip and a plot such as '3@b2', 'P@b2', "
             "or 'pass'"
         )
-
-    def position_of(self, view: View) -> dict[str, Any]:
-        from gamekit.games.bauab.position import to_position
-
-        assert isinstance(view, OpenView)
-        assert isinstance(view.state, BauabState)
-        return {"game": self.slug, **to_position(view.state)}
-
-    def state_of(self, position: Mapping[str, Any]) -> BauabState:
-        from gamekit.games.bauab.position import FIELDS, from_position
-
-        return from_position({name: position[name] for name in FIELDS if name in position})
 
     def max_length(self, start: State) -> int:
         """BAU-17: each placement uses up a chip or a park; at most two passes follow it."""

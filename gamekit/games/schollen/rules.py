@@ -29,7 +29,6 @@ from gamekit.core.game import (
     Option,
     Outcome,
     State,
-    View,
 )
 from gamekit.core.strict_json import show
 from gamekit.core.texts import Texts
@@ -507,18 +506,6 @@ class Schollen(Game):
 
     def parse(self, text: str) -> Action:
         return act.parse(text)
-
-    def position_of(self, view: View) -> dict[str, Any]:
-        from gamekit.games.schollen.position import to_position
-
-        assert isinstance(view, OpenView)
-        assert isinstance(view.state, SchollenState)
-        return {"game": self.slug, **to_position(view.state)}
-
-    def state_of(self, position: Mapping[str, Any]) -> SchollenState:
-        from gamekit.games.schollen.position import FIELDS, from_position
-
-        return from_position({name: position[name] for name in FIELDS if name in position})
 
     def max_length(self, start: State) -> int:
         """Ruling R11: a turn is a roll, phase 1, at most one step for everybody, and the end."""
