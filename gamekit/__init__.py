@@ -52,7 +52,12 @@ __all__ = [
 
 
 def play(slug: str, **settings: Any) -> Table:
-    """A table with an interactive board for a notebook; see `gamekit.board.table.Table`."""
+    """A table with an interactive board for a notebook.
+
+    Settings: `seats=("human", "greedy")`, `players`, `names`, `seed`, `language` ("de", "en"),
+    `pace` (seconds a bot waits), and the options of the game, such as `layout="3x3"` and
+    `chips="1234"` for Bauab; `gamekit.load(slug).options` lists them.
+    """
     from gamekit.board.table import Table  # ipywidgets loads only when a board is wanted
 
     return Table(slug, **settings)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import groupby
 from typing import Any, Protocol
 
 from gamekit.core.budget import Budget
@@ -80,7 +81,7 @@ class Answer(Mapping[str, Any]):
         rows = self._teller.table(language)
         if rows:
             parts.append(_aligned(rows))
-        reasons = "\n".join(f"- {reason}" for reason in self.reasons(language))
+        reasons = "\n".join(_bullet(reason) for reason in self.reasons(language))
         if reasons:
             parts.append(reasons)
         return "\n\n".join(parts)
@@ -96,9 +97,26 @@ class Answer(Mapping[str, Any]):
                 for row in rows[1:]
             )
             parts.append(f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>")
-        reasons = "".join(f"<li>{escape(reason)}</li>" for reason in self.reasons())
-        parts.append(f"<ul>{reasons}</ul>" * bool(reasons))
+        parts += _paragraphs(self.reasons())
         return "\n".join(part for part in parts if part)
+
+
+def _is_numbered(reason: str) -> bool:
+    """A move of a line, such as "3. Blue passes.", needs no bullet."""
+    return reason.partition(".")[0].isdigit()
+
+
+def _bullet(reason: str) -> str:
+    return f"    {reason}" if _is_numbered(reason) else f"- {reason}"
+
+
+def _paragraphs(reasons: Sequence[str]) -> Iterator[str]:
+    """Reasons as lists, the moves of a line as lines of their own numbers."""
+    for numbered, group in groupby(reasons, _is_numbered):
+        if numbered:
+            yield f"<p>{'<br>'.join(map(escape, group))}</p>"
+        else:
+            yield f"<ul>{''.join(f'<li>{escape(reason)}</li>' for reason in group)}</ul>"
 
 
 def _aligned(rows: list[tuple[str, ...]]) -> str:

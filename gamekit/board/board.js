@@ -400,7 +400,10 @@ function render({ model, el }) {
     event.stopPropagation();
     const here = shapeAt(event.target);
     if (!here || event.altKey || event.shiftKey) return;
-    if (key === "Enter" || key === " ") {
+    if (key === "Escape") {
+      // Choosing what is chosen already puts it back.
+      choose([...shapes.values()].find((shape) => shape.intent && shape.marks.includes("selected")));
+    } else if (key === "Enter" || key === " ") {
       event.preventDefault();
       if (!event.repeat) choose(here);
     } else if (/^(Arrow(Up|Down|Left|Right)|Home|End)$/.test(key)) {

@@ -39,6 +39,8 @@ from gamekit.core.game import CHANCE, Action, State
 from gamekit.core.record import Record
 from gamekit.core.registry import load
 from gamekit.core.session import CannotUndo, Session
+from gamekit.core.strict_json import show
+from gamekit.core.texts import LANGUAGES
 from gamekit.core.texts import language as chosen_language
 
 BOT_SECONDS = 5.0
@@ -83,7 +85,10 @@ class Table(ipywidgets.VBox):
         self.session = Session.new(
             slug, players, seed=seed, names=names, practice=practice, **options
         )
-        self.controls = Controls(self.game, list(self._bots), language or chosen_language())
+        code = language or chosen_language()
+        if code not in LANGUAGES:
+            raise OptionError(f"language: expected {' or '.join(LANGUAGES)}, not {show(code)}")
+        self.controls = Controls(self.game, list(self._bots), code)
         self._seat_players(seats)
         self._show_options(options)
         super().__init__(self.controls.arrange())
@@ -274,9 +279,12 @@ class Table(ipywidgets.VBox):
         c.moves.observe(lambda change: self._on_move_chosen(change["new"]), "value")
         for menu in c.seats:
             menu.observe(lambda _change: self._on_seats(), "value")
+        for menu in c.options.values():
+            menu.observe(lambda _change: self._on_option(), "value")
 
     def _show_options(self, options: dict[str, Any]) -> None:
         """Set the menus to these options; an option that no menu offers gets an entry."""
+        self._deaf = True
         for name, value in self.game.complete_options(options).items():
             menu = self.controls.options.get(name)
             if menu is None or not isinstance(value, (str, int)):
@@ -284,6 +292,7 @@ class Table(ipywidgets.VBox):
             if value not in [known for _, known in menu.options]:
                 menu.options = [*menu.options, (str(value), value)]
             menu.value = value
+        self._deaf = False
 
     def _menu_options(self) -> dict[str, Any]:
         """The options as the menus say, and the others as they were; a set position is left."""
@@ -304,7 +313,7 @@ class Table(ipywidgets.VBox):
             try:
                 self.play(what)
             except IllegalAction as refusal:
-                self._message = refusal.say(self.controls.language.value)
+                self._message = f"{refusal.say(self.controls.language.value)}."
                 self._refresh()
 
     def _on_save(self) -> None:
@@ -340,6 +349,15 @@ class Table(ipywidgets.VBox):
     def _on_move_chosen(self, cursor: int) -> None:
         if not self._deaf and cursor is not None and cursor != self.session.cursor:
             self.go_to(cursor)
+
+    def _on_option(self) -> None:
+        """Before the first move a new option counts at once, later for the next game."""
+        if self._deaf:
+            return
+        if any(state.actor != CHANCE for state in self.session.states[:-1]):
+            self._news("later")
+        else:
+            self.new_game()
 
     def _on_seats(self) -> None:
         if not self._deaf:

@@ -34,6 +34,7 @@ h1 { font-size: 18pt; margin: 0 0 2mm; }
 .solutions { break-before: page; }
 .solutions .task { display: grid; grid-template-columns: 60mm 1fr; gap: 6mm; margin-bottom: 6mm; }
 ul { margin: 0; padding-left: 5mm; }
+.move { list-style: none; }
 """
 
 
@@ -72,6 +73,12 @@ def _question(number: int, task: Task) -> str:
 
 
 def _solution(number: int, task: Task) -> str:
-    reasons = "".join(f"<li>{escape(reason)}</li>" for reason in task.reasons)
+    reasons = "".join(_reason(reason) for reason in task.reasons)
     answer = f"<h2>{number}. {escape(task.answer)}</h2>"
     return f'<div class="task"><div>{task.picture}</div><div>{answer}<ul>{reasons}</ul></div></div>'
+
+
+def _reason(reason: str) -> str:
+    """A sentence; the moves of a line bring their own numbers."""
+    numbered = reason.partition(".")[0].isdigit()
+    return f"<li{' class=move' if numbered else ''}>{escape(reason)}</li>"

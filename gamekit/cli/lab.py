@@ -35,6 +35,8 @@ def lab(arguments: tuple[str, ...]) -> None:
     command = [sys.executable, "-m", "jupyter", "lab"]
     # The address, not a file's name: it is also what Jupyter prints to be copied.
     command += [f"--ServerApp.root_dir={root}", f"--LabApp.default_url=/lab/tree/{path}"]
+    # No question about news over the board, and no network.
+    command.append(f"--LabApp.app_settings_dir={Path(__file__).with_name('lab_settings')}")
     if hasattr(os, "geteuid") and os.geteuid() == 0 and "--allow-root" not in arguments:
         command.append("--allow-root")
     note(f"JupyterLab: {notebook}")

@@ -84,7 +84,10 @@ def _session(slug: str, options: tuple[str, ...], seed: int | None, source: str 
         return Session.new(slug, seed=seed, **read_options(game, options))
     if options or seed is not None:
         raise OptionError("--load: a saved game brings its own options and seed")
-    record = Record.load(source)
+    try:
+        record = Record.load(source)
+    except RecordError as error:
+        raise RecordError(f"{source}: {error}") from None
     if record.game != slug:
         raise RecordError(f"--load: the file is a game of {record.game}, not of {slug}")
     return Session(record)
@@ -280,11 +283,20 @@ class Terminal:
         advice = self.advice()
         if advice is None:
             return
-        if not advice.best:
-            show(advice.summary)
+        if advice.proven and advice.best:
+            self.say("hint", move=str(advice.best[0]))
             return
-        best = str(advice.best[0])
-        self.say("hint" if advice.proven else "hint-unproven", move=best)
+        show(advice.summary)
+        self.say("hint-bot", move=str(self.strongest_bots_move()))
+
+    def strongest_bots_move(self) -> Action:
+        """What the best bot would do, where nothing is proven."""
+        from gamekit.bots import bots_of
+
+        bot = list(bots_of(self.session.game.slug).values())[-1]()
+        state = self.session.state
+        assert state.actor is not None
+        return bot.choose(state.view(state.actor), random.Random(0), Budget(self.time_limit))
 
     def solve(self) -> None:
         """All that the solver says about the position."""

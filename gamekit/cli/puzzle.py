@@ -88,7 +88,7 @@ def _write_sheet(
             reasons = solve(made.position).reasons(code)
             tasks.append(Task(made.title(code), picture, made.solution, reasons))
             update(1)
-    title = say("puzzle.sheet", code, game=game.title(code), first=seeds[0], last=seeds[-1])
+    title = say("puzzle.sheet", code, game=game.title(code), first=seeds[0], count=len(seeds))
     write_whole(out, worksheet(tasks, title, code))
     note(say("puzzle.written", code, count=len(tasks), file=out))
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import signal
 
 import click
 
 from gamekit.cli.base import (
+    INTERRUPTED,
     Command,
     game_options,
     lang_option,
@@ -28,20 +30,30 @@ from gamekit.cli.base import (
 @lang_option
 def simulate(
     slug: str, games: int, bots: str, seed: int, options: tuple[str, ...], as_json: bool, code: str
-) -> None:
+) -> int:
     """Let bots play many games: win rates with 95% confidence intervals.
 
-    Seats change from game to game, and the same seed gives the same games.
+    Seats change from game to game, and the same seed gives the same games. Ctrl-C stops early and
+    shows the games that are complete.
 
     \b
     Is it better to be greedy?
       gamekit simulate bauab --games 200 --bots greedy,random --option layout=3x3
     """
     from gamekit.arena import match
+    from gamekit.core.budget import Budget
     from gamekit.core.registry import load
 
     chosen = read_options(load(slug), options)
     names = [name.strip() for name in bots.split(",")]
-    with progress_bar(games, slug) as update:
-        result = match(slug, names, games=games, seed=seed, options=chosen, progress=update)
+    budget = Budget()
+    before = signal.signal(signal.SIGINT, lambda *_: budget.stop())  # what was played counts
+    try:
+        with progress_bar(games, slug) as update:
+            result = match(
+                slug, names, games=games, seed=seed, options=chosen, progress=update, budget=budget
+            )
+    finally:
+        signal.signal(signal.SIGINT, before)
     show(json.dumps(result.to_json()) if as_json else result.table(code))
+    return INTERRUPTED if budget.stopped else 0

@@ -150,6 +150,11 @@ def write_whole(path: str | os.PathLike[str], text: str) -> None:
     try:
         part.write_text(text, "utf-8")
         os.replace(part, target)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise OSError(
+            error.errno, error.strerror or str(error), str(target)
+        ) from None  # not the part's name
     except BaseException:
         part.unlink(missing_ok=True)
         raise

@@ -116,7 +116,7 @@ def test_moves_are_told_in_words(moves, language, words):
     ("board", "captured", "words"),
     [
         ("b2 r1", {}, "Blue wins 2 : 1."),
-        ("b2 rX", {"red": 2}, "2 : 2 all. Blue wins with more planning chips on the board."),
+        ("b2 rX", {"red": 2}, "Equal, 2 : 2. Blue wins with more planning chips on the board."),
         ("bX rX", {}, "A draw, 0 : 0."),
     ],
 )

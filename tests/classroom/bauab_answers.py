@@ -98,6 +98,13 @@ def all_positions():
     return ask("crib-size", "census")["states"]
 
 
+def other_spellings(move):
+    """What stands on the board's button, in both languages."""
+    english, german = (load("bauab").texts.say("board.pass", code) for code in ("en", "de"))
+    assert english.lower() == move
+    return [english, german, german.lower()]
+
+
 def answers():
     """Name of the exercise → the true answer and the wrong ones that have their own words."""
     wins, draws, losses = results_on_the_square()
@@ -114,7 +121,7 @@ def answers():
         "square-value": (margin("square-value"), [-margin("square-value"), 0]),
         "zugzwang": (waiting_is_better(), [not waiting_is_better()]),
         "square-wins": (wins, [draws, losses, wins + draws + losses]),
-        "seed-reply": (best[0], ["P@b3"]),
+        "seed-reply": (best[0], ["P@b3", *other_spellings(best[0])]),
         "greed-cost": (cost, [points_at_once(), -cost, abs(greedy + patient)]),
         "strip-value": (strip, [-strip, sum(chips), 0]),
         "crib-size": (crib_size(), [all_positions()]),

@@ -173,7 +173,8 @@ class _Painter:
             return self.say("pick-chip", plot=self.plot)
         if "pass" in self.legal:
             return f"{turn} {self.say('must-pass' if len(self.legal) == 1 else 'park-or-pass')}"
-        return f"{turn} {self.say('pick-any')}"
+        park = any(action.startswith("P@") for action in self.legal)
+        return f"{turn} {self.say('pick-any-park' if park else 'pick-any')}"
 
     def _plain(self) -> str:
         """The same picture in letters, for a terminal."""
@@ -368,7 +369,7 @@ class _Painter:
             width=2 if turn else 1,
         )  # fmt: skip
         name = self.seat(seat)
-        shown = name if len(name) <= 22 else f"{name[:21]}…"
+        shown = name if len(name) <= 20 else f"{name[:19]}…"
         style = {"anchor": "start", "layer": "back"}
         yield text(f"name:{seat}", x + 16, y + 24, shown, size=17, bold=True, **style)
         if turn:
