@@ -334,3 +334,21 @@ def test_unknown_options_are_refused():
 
 def test_the_game_is_the_one_that_was_asked_for():
     assert small().game is load("bauab")
+
+
+def test_an_option_counts_at_once_before_the_first_move_and_later_after_it():
+    table = small()
+    table.controls.options["first"].value = "red"
+    assert table.state.actor == 1
+    table.play("1@a1")
+    before = table.state
+    table.controls.options["layout"].value = "3x3"
+    assert table.state is before
+    assert "next new game" in table.controls.news.value
+    table.controls.new.click()
+    assert len(table.state.layout) == 9
+
+
+def test_an_unknown_language_is_refused():
+    with pytest.raises(OptionError, match="language: expected de or en, not 'fr'"):
+        Table("bauab", language="fr")

@@ -277,3 +277,13 @@ def test_nothing_scrolls_sideways_at_1280(page, table):
     fits = "(node) => node.scrollWidth <= node.clientWidth + 1"
     assert table.locator(".gk-board").evaluate(fits)
     assert page.locator(".jp-OutputArea-output", has=table).first.evaluate(fits)
+
+
+def test_escape_puts_a_chosen_chip_back(page, table):
+    begin(table, red="Human")
+    chip = table.locator('[data-id="hand:0:1"]')
+    chip.focus()
+    page.keyboard.press("Enter")
+    table.locator('[data-id="hand:0:1"].gk-selected').wait_for()
+    page.keyboard.press("Escape")
+    table.locator('[data-id="hand:0:1"].gk-selected').wait_for(state="detached")

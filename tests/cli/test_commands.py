@@ -4,6 +4,7 @@ import importlib.metadata
 import json
 import os
 import re
+import subprocess
 import sys
 
 import click
@@ -231,3 +232,16 @@ def test_a_bar_only_where_somebody_watches(monkeypatch, capsys):
 def test_the_words_are_there_in_both_languages():
     assert_complete(TEXTS.path)
     assert say("play.bye", "de") != say("play.bye", "en")
+
+
+def test_ctrl_c_keeps_the_games_that_were_played():
+    """The signal comes while a game is played; what is complete is shown."""
+    code = (
+        "import os, signal, threading\n"
+        "from gamekit.cli import main\n"
+        "threading.Timer(3, os.kill, (os.getpid(), signal.SIGINT)).start()\n"
+        "main(['simulate', 'bauab', '--bots', 'random,random', '--games', '1000000'])\n"
+    )
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert result.returncode == 130
+    assert re.search(r"Stopped after \d+ of 1000000 games", result.stdout)
