@@ -50,6 +50,14 @@ def begin(table, *, layout="2x2", chips="12", red="Greedy bot"):
     table.get_by_role("button", name="New game").click()
     table.locator(".gk-board", has_text="to move").wait_for()
     table.locator(".widget-select option").nth(1).wait_for(state="detached")
+    table.get_by_role("button", name="Undo").and_(table.page.locator(":disabled")).wait_for()
+    see_what_python_shows(table)
+
+
+def see_what_python_shows(table):
+    """Wait for Python's last scene: what is clicked in an older one does not count."""
+    seq = table.python("table.controls.board.seq")
+    table.locator(f'.gk-board[data-seq="{seq}"]').wait_for()
 
 
 def lit(table):
@@ -65,8 +73,7 @@ def wait_for_turn(table, page):
     """Wait until the bot has moved: somebody human is to move, or the game is over."""
     for _ in range(400):
         if not table.python("table._job is not None"):
-            seq = table.python("table.controls.board.seq")
-            table.locator(f'.gk-board[data-seq="{seq}"]').wait_for()
+            see_what_python_shows(table)
             return
         page.wait_for_timeout(25)
     raise AssertionError("the bot never moved")
