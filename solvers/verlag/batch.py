@@ -1,0 +1,222 @@
+"""A million games: the batch kernel of Verlag, in one process or over a joblib backend.
+
+>>> counts = play(players=2, games=200, seed=1)
+>>> counts.games, sum(counts.lengths.values())
+(200, 200)
+
+Memory does not grow with the number of games: what is kept are counts. Game number n is the same
+game however the games are divided, so more workers or machines give the same counts:
+
+    from dask.distributed import Client
+    client = Client("scheduler:8786")
+    play(players=4, games=10**9, seed=1, backend="dask", jobs=-1)
+
+`backend` is any name that `joblib.parallel_config` knows ("loky", "threading", or "dask" once a
+client is there); it needs joblib, and for Dask also `dask.distributed`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.util import find_spec
+from typing import Any, Final
+
+from gamekit.core.budget import Budget
+from gamekit.core.errors import OptionError
+from gamekit.games.verlag.catalogue import (
+    BONUS,
+    HIGHEST_ROLL,
+    START_CARDS,
+    START_COINS,
+    Catalogue,
+    catalogue,
+    components,
+)
+from gamekit.games.verlag.rules import GAME
+from solvers.verlag.table import is_factory
+
+#: The bots that the kernel plays exactly as `gamekit.bots` does, up to their random numbers.
+BOTS: Final = ("random",)
+#: What is played if nobody says who plays.
+DEFAULT: Final = ("random", "random")
+CHUNK: Final = 4096
+"""Games between two looks at the clock."""
+LONGEST: Final = 1 << 14
+"""Decisions and turns are counted one by one up to this; the usual turn limit allows fewer turns."""
+_COLOURS: Final = {"red": 0, "blue": 1, "green": 2, "violet": 3}
+
+
+@dataclass(slots=True, frozen=True)
+class Counts:
+    """What came of the games. `wins[bot][seat]`, `draws[i]`: those with number i modulo players.
+
+    In game n, seat s is played by bot (s + n) modulo players, as in `gamekit.arena.match`.
+    `lengths` and `turns`: decisions and turns in a game → games; `played_turns` is their sum.
+    """
+
+    games: int
+    wins: tuple[tuple[int, ...], ...]
+    draws: tuple[int, ...]
+    lengths: dict[int, int]
+    turns: dict[int, int]
+    played_turns: int
+
+    def __add__(self, other: Counts) -> Counts:
+        return Counts(
+            self.games + other.games,
+            tuple(
+                tuple(map(int.__add__, *rows)) for rows in zip(self.wins, other.wins, strict=True)
+            ),
+            tuple(map(int.__add__, self.draws, other.draws)),
+            _merged(self.lengths, other.lengths),
+            _merged(self.turns, other.turns),
+            self.played_turns + other.played_turns,
+        )
+
+    def seat_wins(self) -> tuple[int, ...]:
+        """How many games each seat won."""
+        return tuple(map(sum, zip(*self.wins, strict=True)))
+
+
+def _merged(one: Mapping[int, int], two: Mapping[int, int]) -> dict[int, int]:
+    return {n: one.get(n, 0) + two.get(n, 0) for n in sorted({*one, *two})}
+
+
+def supports(bots: Sequence[str], options: Mapping[str, Any]) -> bool:
+    """Does the kernel know these bots and options?"""
+    chosen = GAME.complete_options(options)
+    open_market = not chosen["variable_market"] and chosen["position"] is None
+    return open_market and all(bot in BOTS for bot in bots)
+
+
+def figures_of(cards: Catalogue) -> list[int]:
+    """The card table as the kernel reads it; `kernel` names where the parts begin."""
+    kinds = cards.kinds[: len(cards.copies)]
+    symbols = components()["shops"]["symbols"]
+    out = [*cards.costs, *cards.copies]
+    out += [_COLOURS[kind.colour] for kind in kinds]
+    out += [kind.income for kind in kinds]
+    out += [BONUS * (kind.symbol in symbols) for kind in kinds]
+    out += START_CARDS
+    out += [int(is_factory(k) and other.symbol == k.per) for k in kinds for other in kinds]
+    out += [int(is_factory(kind)) for kind in kinds]
+    for total in range(HIGHEST_ROLL + 1):
+        paying = [number for number, kind in enumerate(kinds) if total in kind.numbers]
+        out += [len(paying), *paying, *[0] * (len(kinds) - len(paying))]
+    return [*out, START_COINS]
+
+
+def setting_of(players: int, options: Mapping[str, Any]) -> list[int]:
+    """Players and options as the kernel reads them."""
+    chosen = GAME.complete_options(options)
+    if not supports((), options):
+        raise OptionError(
+            "options: the batch kernel knows neither 'variable_market' nor 'position'"
+        )
+    start = GAME.set_up(players, chosen)  # checks players, first seat, turn limit and figures
+    assert start.players == players
+    limit = 2 if chosen["limit_two"] else 0
+    at_once = int(chosen["project_effect"] == "at_once")
+    return [players, chosen["first"], limit, at_once, chosen["turn_limit"]]
+
+
+def has_numba() -> bool:
+    """Can the kernel be compiled here?"""
+    return find_spec("numba") is not None and find_spec("numpy") is not None
+
+
+def room(size: int) -> Any:
+    """So many zeros: an array where the kernel is compiled, else a list."""
+    if not has_numba():
+        return [0] * size
+    import numpy as np
+
+    return np.zeros(size, dtype=np.int64)
+
+
+def play_chunk(
+    figures: Sequence[int], setting: Sequence[int], seed: int, first: int, count: int
+) -> Counts:
+    """Games `first` to `first + count - 1`, without a look at the clock."""
+    from solvers.verlag import kernel
+
+    players = setting[0]
+    wins, lengths, turns = room(players * (players + 1)), room(LONGEST), room(LONGEST)
+    table = table_room(figures, setting)
+    total = kernel.play_games(table, seed, first, count, wins, lengths, turns, room(0))
+    won = [int(number) for number in wins]
+    return Counts(
+        count,
+        tuple(tuple(won[players * bot : players * (bot + 1)]) for bot in range(players)),
+        tuple(won[players * players :]),
+        {n: int(games) for n, games in enumerate(lengths) if games},
+        {n: int(games) for n, games in enumerate(turns) if games},
+        int(total),
+    )
+
+
+def table_room(figures: Sequence[int], setting: Sequence[int]) -> Any:
+    """The array of the kernel, with figures and setting filled in."""
+    from solvers.verlag import kernel
+
+    table = room(kernel.SIZE)
+    for place, number in enumerate([*figures, *setting]):
+        table[place] = number
+    return table
+
+
+def play(
+    players: int = 2,
+    games: int = 1_000_000,
+    seed: int = 0,
+    options: Mapping[str, Any] | None = None,
+    progress: Callable[[int], Any] | None = None,
+    budget: Budget | None = None,
+    *,
+    backend: str | None = None,
+    jobs: int = 1,
+) -> Counts:
+    """Play many games between random players; `progress(n)` is called after every n games.
+
+    A spent budget ends it with the games that are complete. With a joblib `backend`, chunks of
+    games run on its workers. Seeds are taken modulo 2⁶³.
+    """
+    if isinstance(games, bool) or not isinstance(games, int) or games < 1:
+        raise OptionError(f"games: expected a whole number from 1, not {games!r}")
+    chosen = dict(options or {})
+    setting = setting_of(players, chosen)
+    cards = catalogue(chosen.get("figures") or None)
+    task = (figures_of(cards), setting, seed % (1 << 63))
+    chunks = [(first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
+    total = Counts(0, ((0,) * players,) * players, (0,) * players, {}, {}, 0)
+    results = _here(task, chunks) if backend is None else _spread(task, chunks, backend, jobs)
+    for counts in results:
+        total += counts
+        if progress:
+            progress(counts.games)
+        if budget is not None and budget.spent_up:
+            break
+    return total
+
+
+Task = tuple[list[int], list[int], int]
+
+
+def _here(task: Task, chunks: list[tuple[int, int]]) -> Any:
+    return (play_chunk(*task, first, count) for first, count in chunks)
+
+
+def _spread(task: Task, chunks: list[tuple[int, int]], backend: str, jobs: int) -> Any:
+    """Chunks on the workers of a joblib backend; results come back in order."""
+    if find_spec("joblib") is None:
+        raise OptionError("backend: needs joblib, which is not installed")
+    from joblib import Parallel, delayed, parallel_config
+
+    with parallel_config(backend=backend, n_jobs=jobs):
+        tasks = (delayed(play_chunk)(*task, first, count) for first, count in chunks)
+        # Dask hands its results over all at once.
+        yield from Parallel(return_as="list")(tasks)
+
+
+__all__ = ["BOTS", "DEFAULT", "Counts", "play", "supports"]
