@@ -40,7 +40,7 @@ def batch_match(
     budget: Budget | None = None,
     **backend: Any,
 ) -> Result | None:
-    """The result of very many games; `None` if no kernel knows this game, these bots, these options.
+    """The result of very many games; `None` if no kernel knows this game, its bots and options.
 
     `backend="dask", jobs=2` and the like go to the kernel: it runs on workers of joblib.
 

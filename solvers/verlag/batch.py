@@ -42,8 +42,10 @@ BOTS: Final = ("random",)
 DEFAULT: Final = ("random", "random")
 CHUNK: Final = 4096
 """Games between two looks at the clock."""
+WAVE: Final = 256
+"""Chunks that are under way on workers at one time."""
 LONGEST: Final = 1 << 14
-"""Decisions and turns are counted one by one up to this; the usual turn limit allows fewer turns."""
+"""Decisions and turns are counted one by one up to this; the usual limit allows fewer turns."""
 _COLOURS: Final = {"red": 0, "blue": 1, "green": 2, "violet": 3}
 
 
@@ -214,9 +216,10 @@ def _spread(task: Task, chunks: list[tuple[int, int]], backend: str, jobs: int) 
     from joblib import Parallel, delayed, parallel_config
 
     with parallel_config(backend=backend, n_jobs=jobs):
-        tasks = (delayed(play_chunk)(*task, first, count) for first, count in chunks)
-        # Dask hands its results over all at once.
-        yield from Parallel(return_as="list")(tasks)
+        # Dask hands over all results at once: in waves, so that memory stays bounded.
+        for wave in range(0, len(chunks), WAVE):
+            part = chunks[wave : wave + WAVE]
+            yield from Parallel()(delayed(play_chunk)(*task, *chunk) for chunk in part)
 
 
 __all__ = ["BOTS", "DEFAULT", "Counts", "play", "supports"]

@@ -4,26 +4,31 @@ Everything is a flat sequence of integers (numpy arrays where numba compiles thi
 it is missing), and every game has its own stream of random numbers made from the seed and the
 game's number: the result does not depend on how the games are divided among calls or machines.
 
-Layout of the array `t`: figures of the cards (see `batch.figures_of`), setting, coins by seat, cards
-(15 for each seat), projects by seat as bits, supply by kind, where the game stands, and the random
-numbers. A test plays the same games with the same
+Layout of the array `t`: figures of the cards (see `batch.figures_of`), setting, coins by seat,
+cards (15 for each seat), projects by seat as bits, supply by kind, where the game stands, and the
+random numbers. A test plays the same games with the same
 dice and decisions on the engine and compares every step.
 
-The generator is L'Ecuyer's taus88 (period 2⁸⁸): 32-bit operations that are the same in C and Python.
+The generator is L'Ecuyer's taus88 (period 2⁸⁸): 32-bit operations, the same in C and Python.
 A number below n is `r · n >> 32`, off from equal chances by less than n/2³².
 """
 
-# Arrays and numba's decorators have no types.
+# Arrays are Any to mypy; numba's decorators have no types.
 from __future__ import annotations
 
 from typing import Any
 
-try:
-    from numba import njit
-except ImportError:  # then the same functions run as they stand
 
-    def njit(function: Any) -> Any:
-        return function
+def _compiler() -> Any:
+    """numba's `njit`; without numba the same functions run as they stand."""
+    try:
+        from numba import njit
+    except ImportError:
+        return lambda function: function
+    return njit
+
+
+njit = _compiler()
 
 
 KINDS = 15
@@ -54,19 +59,22 @@ BUILT = CARDS + 4 * KINDS
 SUPPLY = BUILT + 4
 NOW = SUPPLY + KINDS
 NOW_SIZE = 6
-RNG = NOW + NOW_SIZE
+CAN = NOW + NOW_SIZE  # by seat: the bits of what it may still build
+SALE = CAN + 4  # the bits of what is to be had
+RNG = SALE + 1
 SIZE = RNG + 3
 # `setting`: players, first seat, limit of a kind (0: none), effects at once?, turn limit.
 PLAYERS, FIRST, LIMIT, AT_ONCE, TURN_LIMIT = 0, 1, 2, 3, 4
-# `now`: the mover, decisions, turns, extra turn?, rows of the trace that are used, whose Shops count.
+# `now`: mover, decisions, turns, extra turn?, used rows of the trace, bits of Shops in effect.
 MOVER, DECISIONS, TURNS, EXTRA, ROWS, OPEN = 0, 1, 2, 3, 4, 5
 # Codes of a trace; its rows hold code, number of legal actions, coins of four seats.
-ROLL, DICE, KEEP, REROLL, TAX, SWAP, NO_SWAP, BUILD, PASS = 100, 200, 300, 301, 400, 10000, 302, 500, 303  # fmt: skip
+ROLL, DICE, TAX, BUILD, SWAP = 100, 200, 400, 500, 10000
+KEEP, REROLL, NO_SWAP, PASS = 300, 301, 302, 303
 ROW = 6
 
 
 @njit
-def mixed(number):  # type: ignore[no-untyped-def]
+def mixed(number: Any) -> Any:
     """A 32-bit hash."""
     number = ((number >> 16) ^ number) * 0x45D9F3B & MASK
     number = ((number >> 16) ^ number) * 0x45D9F3B & MASK
@@ -74,7 +82,7 @@ def mixed(number):  # type: ignore[no-untyped-def]
 
 
 @njit
-def seeded(t, seed, game):  # type: ignore[no-untyped-def]
+def seeded(t: Any, seed: Any, game: Any) -> Any:
     """Begin the stream of one game. taus88 wants its three numbers above 1, 7 and 15."""
     low, high = seed & MASK, (seed >> 32) & MASK
     for part in range(3):
@@ -85,7 +93,7 @@ def seeded(t, seed, game):  # type: ignore[no-untyped-def]
 
 
 @njit
-def below(t, count):  # type: ignore[no-untyped-def]
+def below(t: Any, count: Any) -> Any:
     """A random number from 0 to count - 1."""
     a, b, c = t[RNG + 0], t[RNG + 1], t[RNG + 2]
     a = ((a & 0xFFFFFFFE) << 12 & MASK) ^ (((a << 13 & MASK) ^ a) >> 19)
@@ -96,7 +104,7 @@ def below(t, count):  # type: ignore[no-untyped-def]
 
 
 @njit
-def note(t, trace, code, legal):  # type: ignore[no-untyped-def]
+def note(t: Any, trace: Any, code: Any, legal: Any) -> Any:
     """Write down an action before it happens, if somebody wants to know."""
     row = t[NOW + ROWS] * ROW
     if row + ROW <= len(trace):
@@ -107,7 +115,7 @@ def note(t, trace, code, legal):  # type: ignore[no-untyped-def]
 
 
 @njit
-def paid(t, seat, kind, shops):  # type: ignore[no-untyped-def]
+def paid(t: Any, seat: Any, kind: Any, shops: Any) -> Any:
     """What all copies of a kind bring (VER-11, 23, 26)."""
     copies = t[CARDS + KINDS * seat + kind]
     if copies == 0:
@@ -125,14 +133,18 @@ def paid(t, seat, kind, shops):  # type: ignore[no-untyped-def]
 
 
 @njit
-def pay_roll(t, mover, shops, total):  # type: ignore[no-untyped-def]
+def pay_roll(t: Any, mover: Any, shops: Any, total: Any) -> Any:
     """Red, blue, green, buchhaltung (VER-16 to 19). Which other violet kinds act: bits 1, 2."""
     players = t[SETTING + PLAYERS]
     first = PAYING + 16 * total
     count = t[FIGURES + first]
     acting = 0
-    for step in range(1, players):  # VER-17: counter-clockwise
-        seat = (mover - step) % players
+    red = 0
+    for place in range(first + 1, first + 1 + count):
+        red |= t[FIGURES + COLOURS + t[FIGURES + place]] == RED
+    seat = mover
+    for _ in range((players - 1) * red):  # VER-17: counter-clockwise
+        seat = seat - 1 if seat else players - 1
         claim = 0
         for place in range(first + 1, first + 1 + count):
             kind = t[FIGURES + place]
@@ -166,7 +178,7 @@ def pay_roll(t, mover, shops, total):  # type: ignore[no-untyped-def]
 
 
 @njit
-def may_own(t, seat, kind):  # type: ignore[no-untyped-def]
+def may_own(t: Any, seat: Any, kind: Any) -> Any:
     """VER-30 and VER-33."""
     copies = t[CARDS + KINDS * seat + kind]
     if t[FIGURES + COLOURS + kind] == VIOLET:
@@ -175,18 +187,17 @@ def may_own(t, seat, kind):  # type: ignore[no-untyped-def]
 
 
 @njit
-def exchangeable(t, owner, taker):  # type: ignore[no-untyped-def]
+def exchangeable(t: Any, owner: Any, taker: Any) -> Any:
     """The bits of the kinds that `owner` has and `taker` may get (VER-21, VER-33)."""
     bits = 0
     for kind in range(KINDS):
         if t[CARDS + KINDS * owner + kind] > 0 and t[FIGURES + COLOURS + kind] != VIOLET:
-            if t[SETTING + LIMIT] == 0 or t[CARDS + KINDS * taker + kind] < t[SETTING + LIMIT]:
-                bits |= 1 << kind
+            bits |= int(may_own(t, taker, kind)) << kind
     return bits
 
 
 @njit
-def ones(bits):  # type: ignore[no-untyped-def]
+def ones(bits: Any) -> Any:
     """How many bits are set."""
     count = 0
     while bits:
@@ -196,7 +207,7 @@ def ones(bits):  # type: ignore[no-untyped-def]
 
 
 @njit
-def random_swap(t, trace):  # type: ignore[no-untyped-def]
+def random_swap(t: Any, trace: Any) -> Any:
     """VER-21: one of all swaps, or none, each as likely as the others."""
     players, mover = t[SETTING + PLAYERS], t[NOW + MOVER]
     legal = 1
@@ -230,44 +241,45 @@ def random_swap(t, trace):  # type: ignore[no-untyped-def]
                 t[CARDS + KINDS * mover + theirs] += 1
                 t[CARDS + KINDS * seat + theirs] -= 1
                 t[CARDS + KINDS * seat + mine] += 1
+                allow(t, mover)
+                allow(t, seat)
                 return
 
 
 @njit
-def can_build(t, seat, what):  # type: ignore[no-untyped-def]
-    """VER-29, VER-30."""
-    if t[FIGURES + COSTS + what] > t[COINS + seat]:
-        return False
-    if what >= KINDS:
-        return t[BUILT + seat] >> (what - KINDS) & 1 == 0
-    return t[SUPPLY + what] > 0 and may_own(t, seat, what)
-
-
-@njit
-def random_build(t, trace):  # type: ignore[no-untyped-def]
-    """One of all things to build, or nothing (-1), each as likely as the others."""
+def random_build(t: Any, trace: Any) -> Any:
+    """One of all things to build (VER-29), or nothing (-1), each as likely as the others."""
     mover = t[NOW + MOVER]
-    bits, legal = 0, 1
+    coins = t[COINS + mover]
+    bits = 0
     for what in range(KINDS + PROJECTS):
-        if can_build(t, mover, what):
-            bits |= 1 << what
-            legal += 1
+        bits |= (t[FIGURES + COSTS + what] <= coins) << what
+    bits &= t[CAN + mover] & t[SALE]
+    legal = ones(bits) + 1
     ticket = below(t, legal) if legal > 1 else 0
     if ticket == legal - 1:
         note(t, trace, PASS, legal)
         return -1
-    what = 0
-    while True:
-        if bits >> what & 1:
-            if ticket == 0:
-                note(t, trace, BUILD + what, legal)
-                return what
-            ticket -= 1
-        what += 1
+    while ticket:
+        bits &= bits - 1
+        ticket -= 1
+    what = ones((bits & -bits) - 1)
+    note(t, trace, BUILD + what, legal)
+    return what
 
 
 @njit
-def roll(t, dice, trace):  # type: ignore[no-untyped-def]
+def allow(t: Any, seat: Any) -> Any:
+    """Find out anew what a seat may own (VER-29, 30, 33)."""
+    bits = (ALL & ~t[BUILT + seat]) << KINDS
+    for kind in range(KINDS):
+        if may_own(t, seat, kind):
+            bits |= 1 << kind
+    t[CAN + seat] = bits
+
+
+@njit
+def roll(t: Any, dice: Any, trace: Any) -> Any:
     """Chance rolls: the sum, and 100 more for a double."""
     first = 1 + below(t, 6)
     if dice == 1:
@@ -279,7 +291,7 @@ def roll(t, dice, trace):  # type: ignore[no-untyped-def]
 
 
 @njit
-def play_turn(t, trace):  # type: ignore[no-untyped-def]
+def play_turn(t: Any, trace: Any) -> Any:
     """One turn of a random player. 1: the game is won, 2: an extra turn follows, else 0."""
     mover = t[NOW + MOVER]
     before = t[BUILT + mover]
@@ -318,6 +330,7 @@ def play_turn(t, trace):  # type: ignore[no-untyped-def]
         t[COINS + mover] -= t[FIGURES + COSTS + what]
         if what >= KINDS:
             t[BUILT + mover] |= 1 << (what - KINDS)
+            t[CAN + mover] &= ~(1 << what)
             if t[BUILT + mover] == ALL:  # VER-32
                 return 1
             if t[SETTING + AT_ONCE] and t[BUILT + mover] & SHOPS:
@@ -325,6 +338,10 @@ def play_turn(t, trace):  # type: ignore[no-untyped-def]
         else:
             t[CARDS + KINDS * mover + what] += 1
             t[SUPPLY + what] -= 1
+            if t[SUPPLY + what] == 0:
+                t[SALE] &= ~(1 << what)
+            if not may_own(t, mover, what):
+                t[CAN + mover] &= ~(1 << what)
     projects = t[BUILT + mover] if t[SETTING + AT_ONCE] else before
     if result >= 100 and projects & LIEFERANTEN and not t[NOW + EXTRA]:  # VER-27
         return 2
@@ -332,7 +349,7 @@ def play_turn(t, trace):  # type: ignore[no-untyped-def]
 
 
 @njit
-def play_game(t, trace):  # type: ignore[no-untyped-def]
+def play_game(t: Any, trace: Any) -> Any:
     """One game to its end: the seat that won, or -1 at the turn limit."""
     players = t[SETTING + PLAYERS]
     for seat in range(players):
@@ -342,6 +359,11 @@ def play_game(t, trace):  # type: ignore[no-untyped-def]
             t[CARDS + KINDS * seat + kind] = t[FIGURES + START + kind]
     for kind in range(KINDS):
         t[SUPPLY + kind] = t[FIGURES + COPIES + kind]
+    t[SALE] = ALL << KINDS
+    for kind in range(KINDS):
+        t[SALE] |= (t[SUPPLY + kind] > 0) << kind
+    for seat in range(players):
+        allow(t, seat)
     for part in range(NOW_SIZE):
         t[NOW + part] = 0
     t[NOW + MOVER] = t[SETTING + FIRST]
@@ -362,7 +384,9 @@ def play_game(t, trace):  # type: ignore[no-untyped-def]
 
 
 @njit
-def play_games(t, seed, first, count, wins, lengths, turns, trace):  # type: ignore[no-untyped-def]
+def play_games(
+    t: Any, seed: Any, first: Any, count: Any, wins: Any, lengths: Any, turns: Any, trace: Any
+) -> Any:
     """Games `first` to `first + count - 1`.
 
     `wins[players * bot + seat]`, then `wins[players²]` for draws by game number modulo players;

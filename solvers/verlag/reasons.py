@@ -96,7 +96,8 @@ class Words:
                 done, turns = self.fields["turns_done"], self.question.turns
                 return self._say("forecast.unknown", language, done=done, turns=turns)
             return self._say("unknown", language)
-        return self._tell("summary")(language)
+        words: str = self._tell("summary")(language)
+        return words
 
     def reasons(self, language: str | None) -> tuple[str, ...]:
         """Why."""

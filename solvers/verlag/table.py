@@ -27,7 +27,7 @@ class Player:
 
 @dataclass(slots=True, frozen=True)
 class Table:
-    """All seats, clockwise, whose turn it is, and the kinds of cards in the order of their table."""
+    """All seats, clockwise, whose turn it is, and the kinds of cards in their order."""
 
     players: tuple[Player, ...]
     active: int

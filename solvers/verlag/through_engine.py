@@ -112,9 +112,9 @@ class EngineTurn:
         if state.turn:  # the next player's turn: this one is over
             worth = state.coins[self.seat] if self.goal is None else 0
             return Fraction(worth), {state.coins: Fraction(1)}
-        if state.phase == BUILD and self.goal is not None:
-            if state.coins[self.seat] >= self.goal:
-                return Fraction(1), {state.coins: Fraction(1)}
+        building = state.phase == BUILD and self.goal is not None
+        if building and state.coins[self.seat] >= (self.goal or 0):
+            return Fraction(1), {state.coins: Fraction(1)}
         found = self._known.get(state)
         if found is None:
             self.budget.check()

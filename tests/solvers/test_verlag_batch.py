@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from gamekit.arena.batch import batch_match
 from gamekit.core.budget import Budget
 from gamekit.core.errors import OptionError
 from gamekit.games.verlag import GAME
@@ -118,9 +119,31 @@ def test_a_spent_budget_ends_with_complete_games(monkeypatch):
 
 
 def test_joblib_gives_the_same_counts(monkeypatch):
-    pytest.importorskip("joblib")
     monkeypatch.setattr(batch, "CHUNK", 100)
     assert batch.play(2, 300, seed=5, backend="threading", jobs=2) == batch.play(2, 300, seed=5)
+
+
+def test_a_dask_cluster_of_two_workers_gives_the_same_counts(monkeypatch):
+    from dask.distributed import Client, LocalCluster
+
+    monkeypatch.setattr(batch, "CHUNK", 100)
+    about = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None}
+    with LocalCluster(processes=False, **about) as cluster, Client(cluster):
+        counts = batch.play(2, 400, seed=5, backend="dask", jobs=2)
+    assert counts == batch.play(2, 400, seed=5)
+
+
+def test_the_arena_counts_as_the_kernel_does():
+    result = batch_match("verlag", ["random", "random", "random"], games=1000, seed=3)
+    counts = batch.play(3, 1000, seed=3)
+    assert result.names == ("random", "random 2", "random 3")
+    assert [result.of(bot).wins for bot in range(3)] == list(map(sum, counts.wins))
+    assert sum(result.of(0, seat).games for seat in range(3)) == 1000
+    assert result.lengths == counts.lengths
+    low, high = result.of(0, 0).interval
+    assert low < result.of(0, 0).wins / result.of(0, 0).games < high
+    assert batch_match("verlag", ["random", "race"], games=10) is None
+    assert batch_match("bauab", ["random", "random"], games=10) is None
 
 
 def test_without_numba_the_same_games(monkeypatch):
@@ -131,7 +154,7 @@ def test_without_numba_the_same_games(monkeypatch):
     spec = importlib.util.spec_from_file_location("plain_kernel", kernel.__file__)
     plain = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(plain)
-    table, wins, rows, lengths = traced(2, {}, 3, plain)
+    table, wins, rows, _ = traced(2, {}, 3, plain)
     assert isinstance(table, list)
     assert rows == compiled[2]
     assert wins == list(compiled[1])

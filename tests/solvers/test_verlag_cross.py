@@ -49,7 +49,7 @@ def forced_dice(rng, position):
 
 @pytest.mark.parametrize("part", range(10))
 def test_600_random_positions_through_the_engine(part):
-    """Brute force over all dice and decisions through the engine: 10 × 60 positions, 3 questions."""
+    """Brute force over all dice and decisions through the engine: 10 × 60 positions."""
     rng = random.Random(part)
     for _ in range(60):
         position = random_position(rng)

@@ -30,7 +30,7 @@ PROJECTS = {"mitarbeiter": 4, "shops": 10, "lieferanten": 16, "kunden": 22}
 
 def paid(player, key, total):
     """What all copies of a kind bring their owner on this total."""
-    colour, symbol, numbers, _, income, counted, _ = CARDS[key]
+    _, symbol, numbers, _, income, counted, _ = CARDS[key]
     copies = player.get("cards", {}).get(key, 0)
     if total not in numbers:
         return 0
