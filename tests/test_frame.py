@@ -178,8 +178,10 @@ def test_the_version_stands_in_one_place():
 
 
 def test_imports_are_declared():
-    """What gamekit and solvers import is in the dependencies or in the extras lab and fast."""
-    named = [*PROJECT["project"]["dependencies"], *EXTRAS["lab"], *EXTRAS["fast"]]
+    """What gamekit and solvers import is in the dependencies or in an extra for users."""
+    named = [*PROJECT["project"]["dependencies"]]
+    for extra in ("lab", "fast", "cluster"):
+        named += EXTRAS[extra]
     declared = {canonicalize_name(Requirement(text).name) for text in named} | {"gamekit"}
     owners = importlib.metadata.packages_distributions()
     for path in files(".py"):
