@@ -127,16 +127,14 @@ def _aligned(rows: list[tuple[str, ...]]) -> str:
     )
 
 
-def check_call(
-    game: str,
-    position: Mapping[str, Any],
-    question: str,
-    methods: Sequence[str],
-    method: str | None,
-) -> None:
-    """What every game's `answer` refuses: a position of another game, a method it does not have."""
+def check_game(game: str, position: Mapping[str, Any]) -> None:
+    """Refuse a position of another game, before its fields are read as ours."""
     if position.get("game", game) != game:
         raise PositionError(f"field 'game': expected {game!r}")
+
+
+def check_method(question: str, methods: Sequence[str], method: str | None) -> None:
+    """Refuse a method that the question does not have."""
     if method is not None and method not in methods:
         raise OptionError(f"method: {question!r} has {', '.join(methods)}, not {show(method, 40)}")
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from gamekit.core.budget import Budget
-from solvers.answer import Answer, check_call, with_head
+from solvers.answer import Answer, check_game, check_method, with_head
 from solvers.bauab.advice import advise
 from solvers.bauab.methods import fields_of
 from solvers.bauab.puzzle import Puzzle, puzzle
@@ -43,8 +43,9 @@ def answer(
     Raises `PositionError` for a wrong field and `OptionError` for a method that the question
     does not have, or that cannot run here.
     """
+    check_game("bauab", position)
     question = read_question(position)
-    check_call("bauab", position, question.name, QUESTIONS[question.name], method)
+    check_method(question.name, QUESTIONS[question.name], method)
     limit = DEFAULT_LIMITS[question.name] if time_limit is None else time_limit
     used, fields = fields_of(question, budget or Budget(limit), method)
     fields = with_head("bauab", question.name, used, fields)

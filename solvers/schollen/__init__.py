@@ -17,7 +17,7 @@ from gamekit.core.errors import OptionError, PositionError
 from gamekit.core.strict_json import show
 from gamekit.games.schollen import SchollenState
 from gamekit.games.schollen.position import read_count
-from solvers.answer import Answer, check_call, with_head
+from solvers.answer import Answer, check_game, check_method, with_head
 from solvers.schollen.advice import advise
 from solvers.schollen.answers import (
     Fields,
@@ -67,9 +67,10 @@ def answer(
     `make bench` measures, and it needs nothing but Python. Raises `PositionError` for a wrong
     field and `OptionError` for a method that the question does not have, or that cannot run here.
     """
+    check_game("schollen", position)
     question = read_question(position)
     methods = QUESTIONS[question.name]
-    check_call("schollen", position, question.name, methods, method)
+    check_method(question.name, methods, method)
     if method == "simple-max-flow" and not has_ortools():
         raise OptionError("method: 'simple-max-flow' needs OR-Tools, which is not installed")
     limit = DEFAULT_LIMITS[question.name] if time_limit is None else time_limit

@@ -12,8 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from gamekit.core.budget import Budget
-from gamekit.core.errors import OptionError, PositionError
-from solvers.answer import Answer
+from solvers.answer import Answer, check_game, check_method, with_head
 from solvers.verlag.advice import advise
 from solvers.verlag.answers import (
     Fields,
@@ -60,19 +59,14 @@ def answer(
     Raises `PositionError` for a wrong field and `OptionError` for a method that the question does
     not have.
     """
-    if "game" in position and position["game"] != "verlag":
-        raise PositionError("field 'game': expected 'verlag'")
+    check_game("verlag", position)
     question = read_question(position)
     methods = QUESTIONS[question.name]
-    if method is not None and method not in methods:
-        raise OptionError(
-            f"method: {question.name!r} has {', '.join(methods)}, not {str(method)[:40]!r}"
-        )
+    check_method(question.name, methods, method)
     limit = DEFAULT_LIMITS[question.name] if time_limit is None else time_limit
     used = method or methods[0]
     fields = _ANSWERS[question.name](question, budget or Budget(limit), used)
-    head = {"game": "verlag", "question": question.name, "status": fields.pop("status")}
-    fields = {**head, "method": used, **fields}
+    fields = with_head("verlag", question.name, used, fields)
     return Answer(fields, Words(question, fields))
 
 

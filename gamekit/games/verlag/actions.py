@@ -14,6 +14,7 @@ last.
 from __future__ import annotations
 
 import re
+from abc import abstractmethod
 from functools import cache
 from typing import Any, ClassVar, Final, Self
 
@@ -44,8 +45,9 @@ class _Value(Action):
         same: Self = made
         return same
 
+    @abstractmethod
     def _set(self, *parts: Any) -> None:
-        raise NotImplementedError
+        """Write the key and the text of a new action."""
 
     @property
     def key(self) -> tuple[int, ...]:
