@@ -188,6 +188,15 @@ class State(ABC):
         """Does this action tell somebody something new? Undo then needs practice mode."""
         return self.actor == CHANCE
 
+    def witnessed(self, action: Action, seat: int) -> Action:
+        """The action as this seat sees it done: boards, move lists and screen readers get this.
+
+        Games with hidden information override it: a card dealt to somebody else is witnessed as
+        an action that does not name the card. It has a text that parses back, but nobody can
+        play it.
+        """
+        return action
+
     def resample(self, seat: int, rng: random.Random) -> State:
         """A state that `seat` cannot tell from this one, drawn by `rng`.
 
