@@ -83,8 +83,7 @@ def _write_sheet(
     with progress_bar(len(seeds), slug) as update:
         for seed in seeds:
             made = _make(make, seed, difficulty)
-            state = game.state_of(made.position)
-            picture = painter(slug).draw(state.view(state.actor or 0), Look(code)).to_svg()
+            picture = painter(slug).draw(game.view_of(made.position), Look(code)).to_svg()
             reasons = solve(made.position).reasons(code)
             tasks.append(Task(made.title(code), picture, made.solution, reasons))
             update(1)

@@ -275,6 +275,15 @@ class Game(ABC):
         state: State = layout.from_position(known)
         return state
 
+    def view_of(self, position: Mapping[str, Any]) -> View:
+        """What is to be seen of a position, for its picture.
+
+        Here: what the player to move sees of the state. Where a position is not a state but what
+        somebody knows, the game overrides this.
+        """
+        state = self.state_of(position)
+        return state.view(state.actor if state.actor in range(state.players) else 0)
+
     def _format(self) -> ModuleType:
         """The module `position` beside the game's rules."""
         name = f"{type(self).__module__.rpartition('.')[0]}.position"
