@@ -282,7 +282,8 @@ class Game(ABC):
         somebody knows, the game overrides this.
         """
         state = self.state_of(position)
-        return state.view(state.actor if state.actor in range(state.players) else 0)
+        actor = state.actor
+        return state.view(0 if actor is None or actor == CHANCE else actor)
 
     def _format(self) -> ModuleType:
         """The module `position` beside the game's rules."""
