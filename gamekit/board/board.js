@@ -22,7 +22,7 @@ const NO_ANSWER = {
 const DEFAULTS = {
   x: 0, y: 0, w: 0, h: 0, r: 0, d: "", text: "", size: 15, bold: false, anchor: "middle",
   fill: "none", stroke: "none", width: 1, dash: false, marks: [], layer: "front",
-  zone: "", row: 0, col: 0, label: "", intent: "",
+  zone: "", row: 0, col: 0, label: "", intent: "", key: "", clock: 0,
 };
 
 function svg(name, attributes = {}) {
@@ -134,6 +134,7 @@ function dress(node, shape) {
     "aria-hidden": named ? null : "true",
     "aria-selected": shape.zone && shape.marks.includes("selected") ? "true" : null,
     "aria-disabled": shape.zone && !shape.intent ? "true" : null,
+    "aria-keyshortcuts": shape.key || null,
     tabindex: shape.zone ? node.getAttribute("tabindex") ?? "-1" : null,
   });
   // An open line keeps its colour: its rings lie beneath it, like a road's edges.
@@ -167,6 +168,8 @@ function render({ model, el }) {
   let goalColumn = null; // the column that ArrowUp and ArrowDown try to keep
   let seq = null;
   let alarm = 0;
+  const clocks = new Map(); // shape id -> when its clock was first drawn
+  let ticking = 0;
 
   const shapeAt = (node) => {
     const target = node instanceof Element ? node.closest(".gk-target") : null;
@@ -322,6 +325,7 @@ function render({ model, el }) {
     drawTabStops(scene.zones);
     if (hadFocus) keepFocus(hadFocus);
     drawFocus();
+    wind();
     status.textContent = scene.status;
   }
 
@@ -340,6 +344,26 @@ function render({ model, el }) {
     nodes.get(shape.id).focus({ preventScroll: true });
   }
 
+  // ------------------------------------------------------------------------------- clocks
+
+  /** Let every clock of the scene run from the moment at which it was first drawn. */
+  function wind() {
+    for (const id of [...clocks.keys()]) if (!shapes.get(id)?.clock) clocks.delete(id);
+    for (const shape of shapes.values()) if (shape.clock && !clocks.has(shape.id)) clocks.set(shape.id, performance.now());
+    clearInterval(ticking);
+    if (clocks.size) ticking = setInterval(tick, 100);
+    tick();
+  }
+
+  function tick() {
+    for (const [id, start] of clocks) {
+      const left = Math.max(0, shapes.get(id).clock - (performance.now() - start) / 1000);
+      const line = nodes.get(id).querySelector("tspan");
+      const words = left.toFixed(1);
+      if (line && line.textContent !== words) line.textContent = words;
+    }
+  }
+
   // ------------------------------------------------------------------------------- choosing
 
   function choose(shape) {
@@ -347,8 +371,10 @@ function render({ model, el }) {
     nodes.get(shape.id).classList.add("gk-pressed");
     clearTimeout(alarm);
     alarm = setTimeout(cryForKernel, ANSWER_WITHIN_MS);
+    // Milliseconds on the clock: what counts in a race is the press, not the message's arrival.
+    const after = clocks.size ? performance.now() - Math.max(...clocks.values()) : null;
     try {
-      model.send({ kind: "intent", intent: shape.intent, seq });
+      model.send({ kind: "intent", intent: shape.intent, seq, after });
     } catch {
       cryForKernel(); // the connection is closed for good
     }
@@ -398,8 +424,15 @@ function render({ model, el }) {
     if (key === "Tab" || /^F\d+$/.test(key) || event.ctrlKey || event.metaKey) return;
     // The notebook must not hear the rest: on a focused board "d d" would delete the cell.
     event.stopPropagation();
+    if (event.altKey) return;
+    const keyed = [...shapes.values()].find((shape) => shape.key && shape.key === key.toLowerCase());
+    if (keyed) {
+      event.preventDefault();
+      if (!event.repeat) choose(keyed);
+      return;
+    }
     const here = shapeAt(event.target);
-    if (!here || event.altKey || event.shiftKey) return;
+    if (!here || event.shiftKey) return;
     if (key === "Escape") {
       // Choosing what is chosen already puts it back.
       choose([...shapes.values()].find((shape) => shape.intent && shape.marks.includes("selected")));
@@ -443,6 +476,7 @@ function render({ model, el }) {
 
   return () => {
     clearTimeout(alarm);
+    clearInterval(ticking);
     listening.abort();
     model.off("change:scene", draw);
     model.off("msg:custom", hear);

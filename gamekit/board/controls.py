@@ -12,6 +12,7 @@ from typing import Any
 
 import ipywidgets as w
 
+from gamekit.board.look import Painter, painter
 from gamekit.board.widget import BoardWidget
 from gamekit.core.advice import Advice
 from gamekit.core.game import Game, Option
@@ -41,6 +42,8 @@ class Controls:
         self.seconds = w.BoundedIntText(value=10, min=1, max=3600)
         self.seats = [w.Dropdown() for _ in range(max(game.player_counts))]
         self.options = {option.name: _menu(option) for option in game.options if option.choices}
+        self.auto = w.Checkbox(value=True, indent=False)
+        self.clock = w.Checkbox(value=True, indent=False)
         self.moves = w.Select(options=[("", 0)], rows=14)
         self.progress = w.FloatProgress(min=0, max=1, value=0)
         self.news = w.HTML()
@@ -56,7 +59,7 @@ class Controls:
         for name in ("new", "undo", "redo", "hint", "ask", "stop", "save", "load"):
             button = getattr(self, name)
             button.description = button.tooltip = self.say(name)
-        for name in ("file", "seconds", "moves", "language"):
+        for name in ("file", "seconds", "moves", "language", "auto", "clock"):
             getattr(self, name).description = self.say(name)
         who = [(self.say("human"), HUMAN), *((self.bot_name(bot), bot) for bot in self.bots)]
         for seat, menu in enumerate(self.seats):
@@ -88,9 +91,15 @@ class Controls:
         middle = _row(self.board, self.moves)
         middle.add_class("gk-middle")
         play = _row(self.undo, self.redo, self.hint, self.ask, self.seconds, self.stop)
-        play.children = (*play.children, self.progress)
+        play.children = (*play.children, *self._switches(), self.progress)
         files = _row(self.file, self.save, self.load, self.language)
         return [setup, middle, play, self.news, self.answer, files]
+
+    def _switches(self) -> list[w.Widget]:
+        """The switches that this game's board has a use for."""
+        board = painter(self.game.slug)
+        uses = {"auto": board.idle, "clock": board.timer}
+        return [getattr(self, name) for name, hook in uses.items() if hook not in _UNUSED]
 
     def _is_named(self, option: str) -> bool:
         """Only options with a name in the game's texts are offered on the table."""
@@ -118,6 +127,10 @@ class Controls:
         self.answer.value = (
             f'<div class="gk-answer" lang="{self.language.value}">{"".join(parts)}</div>'
         )
+
+
+#: The hooks of a painter that has no use for them.
+_UNUSED = (Painter._field_defaults["idle"], Painter._field_defaults["timer"])
 
 
 def _menu(option: Option) -> w.Dropdown:

@@ -8,7 +8,9 @@ A shape that a user can reach (a *target*) lies in a *zone* at a row and a colum
 walk inside a zone, Tab goes from zone to zone. A target says what a screen reader reads (`label`)
 and what a click asks for (`intent`). The browser only sends the intent back: rules decide. A
 target without an intent can be reached and read, but not chosen. Other shapes are decoration to a
-screen reader unless they carry a `label` of their own (a score, a die).
+screen reader unless they carry a `label` of their own (a score, a die). A `key` on the keyboard
+chooses its target from anywhere on the board. Words with a `clock` count these seconds down in the
+browser, from the moment at which a shape of this id is first drawn.
 
 >>> shape = rect("plot:a1", 0, 0, 60, 60, fill="plot", zone="plots", label="a1, empty")
 >>> scene = Scene(60, 60, title="One plot", zones=[Zone("plots", "Plots")], shapes=[shape])
@@ -62,6 +64,8 @@ class Shape:
     col: int = 0
     label: str = ""
     intent: str = ""
+    key: str = ""
+    clock: float = 0
 
     def to_json(self) -> dict[str, Any]:
         """A JSON object with the fields that differ from their defaults."""
@@ -169,6 +173,9 @@ class Scene:
             if times > 1:
                 zone, row, col = place
                 yield f"zone {zone!r}: {times} targets in row {row}, column {col}"
+        for key, times in Counter(s.key for s in self.shapes if s.key).items():
+            if times > 1:
+                yield f"key {key!r}: {times} shapes have it"
         for shape in self.shapes:
             here = f"shape {shape.id!r}"
             for role in (shape.fill, shape.stroke):
@@ -183,6 +190,8 @@ class Scene:
                 yield f"{here}: the scene has no zone {shape.zone!r}"
             if shape.zone and not shape.label:
                 yield f"{here}: a target needs a label for the screen reader"
+            if shape.key and not shape.intent:
+                yield f"{here}: a key needs an intent"
             if shape.intent and not shape.zone:
                 yield f"{here}: a shape with an intent needs a zone, or no key can reach it"
 

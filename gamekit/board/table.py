@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import os
 import random
+import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -28,14 +29,16 @@ from typing import Any
 import ipywidgets
 
 from gamekit.board.controls import HUMAN, Controls
+from gamekit.board.cover import SHOW, cover
 from gamekit.board.jobs import Job
-from gamekit.board.look import Look, painter
+from gamekit.board.look import Clock, Look, painter
+from gamekit.board.race import KEYS, Race
 from gamekit.board.scene import Scene
 from gamekit.bots import bots_of
 from gamekit.core.advice import Advice, advisor
 from gamekit.core.budget import Budget
 from gamekit.core.errors import GameError, IllegalAction, OptionError
-from gamekit.core.game import CHANCE, Action, State
+from gamekit.core.game import CHANCE, Action, State, View
 from gamekit.core.record import Record
 from gamekit.core.registry import load
 from gamekit.core.session import CannotUndo, Session
@@ -46,6 +49,7 @@ from gamekit.core.texts import language as chosen_language
 BOT_SECONDS = 5.0
 HINT_SECONDS = 3.0
 PROGRESS_EVERY = 0.15  # seconds between two messages about progress
+NOTE_MARKS = ("", "✗", "✓", "?")  # a click on a cell of the notes writes the next one
 
 
 class Table(ipywidgets.VBox):
@@ -54,6 +58,9 @@ class Table(ipywidgets.VBox):
     `seats` names who sits where: "human" or a bot ("random", "greedy", …); the default is you
     against the strongest bot. All other settings are options of the game. A bot waits `pace`
     seconds before it moves, so that one can follow.
+
+    With hidden cards the board shows what the human to move may see; when the turn goes to
+    another human, it is covered until he says that he sits before the screen.
     """
 
     def __init__(
@@ -80,6 +87,13 @@ class Table(ipywidgets.VBox):
         self._thinking = ""
         self._deaf = False  # while the table itself sets its menus
         self._viewer = 0
+        self._screen: int | None = None  # the human who sits before the screen, if others could
+        self._covered_for: int | None = None  # the human to whom the screen goes
+        self._plan: tuple[int, Action, int] | None = None  # seat, action, length of the record
+        self._notes: dict[int, dict[str, str]] = {}
+        self._race: Race | None = None
+        self._revealed = False
+        self._runs = 0
         self._last_report = 0.0
         self.pace = pace
         self.session = Session.new(
@@ -127,9 +141,7 @@ class Table(ipywidgets.VBox):
         with self._lock:
             self._drop_job()
             self.session.play(action)
-            self._message = ""
-            self._forget()
-            self._refresh()
+            self._move_on()
 
     def undo(self) -> None:
         """Back to the last decision of a human (of anybody if no human plays)."""
@@ -144,14 +156,19 @@ class Table(ipywidgets.VBox):
                 self._message = self.controls.say("practice") if reveals else ""
             except CannotUndo:
                 self._message = self.controls.say("no-undo")
+            self._plan = None
             self._forget()
             self._refresh()
 
     def _undo_target(self) -> int | None:
         """The cursor of the decision that undo goes back to."""
         for cursor in range(self.session.cursor - 1, -1, -1):
-            actor = self.session.states[cursor].actor
-            if actor != CHANCE and (self._is_human(actor) or HUMAN not in self.seats):
+            state = self.session.states[cursor]
+            if state.actor == CHANCE or not (
+                self._is_human(state.actor) or HUMAN not in self.seats
+            ):
+                continue
+            if self.session.actions[cursor] != self._idle(state):
                 return cursor
         return None
 
@@ -163,18 +180,16 @@ class Table(ipywidgets.VBox):
                 self.session.redo()
                 if self._is_human(self.session.state.actor) or HUMAN not in self.seats:
                     break
-            self._message = ""
-            self._forget()
-            self._refresh()
+            self._plan = None
+            self._move_on()
 
     def go_to(self, cursor: int) -> None:
         """Show the position after so many actions of the record."""
         with self._lock:
             self._drop_job()
             self.session.go_to(cursor)
-            self._message = ""
-            self._forget()
-            self._refresh()
+            self._plan = None
+            self._move_on()
 
     def new_game(self, **options: Any) -> None:
         """Begin anew with these options; without any: as the menus say."""
@@ -186,9 +201,7 @@ class Table(ipywidgets.VBox):
                 old.game.slug, old.players, names=old.names, practice=old.practice, **chosen
             )
             self._show_options(self.session.options)
-            self._message = ""
-            self._forget()
-            self._refresh()
+            self._clear()
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the game to a file."""
@@ -203,9 +216,7 @@ class Table(ipywidgets.VBox):
             self._drop_job()
             self.session = Session(record, practice=self.session.practice)
             self._show_options(record.options)
-            self._message = ""
-            self._forget()
-            self._refresh()
+            self._clear()
 
     def ask(self, seconds: float | None = None) -> None:
         """Ask the solver about the position on the board; the answer appears when it is there."""
@@ -275,6 +286,8 @@ class Table(ipywidgets.VBox):
         }
         for button, handler in handlers.items():
             button.on_click(lambda _button, handler=handler: handler())
+        for box in (c.auto, c.clock):
+            box.observe(lambda _change: self._on_seats(), "value")
         c.language.observe(lambda _change: self._on_language(), "value")
         c.moves.observe(lambda change: self._on_move_chosen(change["new"]), "value")
         for menu in c.seats:
@@ -309,12 +322,39 @@ class Table(ipywidgets.VBox):
                 self._picked = what
                 self._message = ""
                 self._refresh()
-                return
-            try:
-                self.play(what)
-            except IllegalAction as refusal:
-                self._message = f"{refusal.say(self.controls.language.value)}."
+            elif verb == "note":
+                self._note(what)
+            elif verb == SHOW:
+                self._screen = self._covered_for
                 self._refresh()
+            elif verb == "reveal":
+                self._revealed = True
+                self._refresh()
+            elif verb == "buzz":
+                self._close_race(int(what), self.controls.board.pressed_after)
+            else:
+                self._do(what)
+
+    def _do(self, what: str) -> None:
+        """Play an action, and perhaps plan the same seat's next one ("pass > ask 1 5")."""
+        first, _, later = what.partition(" > ")
+        seat = self.state.actor
+        try:
+            self._plan = None
+            if later and seat is not None:
+                self._plan = seat, self.game.parse(later), self.session.cursor
+            self.play(first)
+        except IllegalAction as refusal:
+            self._plan = None
+            self._message = f"{refusal.say(self.controls.language.value)}."
+            self._refresh()
+
+    def _note(self, cell: str) -> None:
+        """The next mark in a cell of the notes of whoever looks at the board."""
+        notes = self._notes.setdefault(self._viewer, {})
+        place = NOTE_MARKS.index(notes.get(cell, ""))
+        notes[cell] = NOTE_MARKS[(place + 1) % len(NOTE_MARKS)]
+        self._draw()
 
     def _on_save(self) -> None:
         name = self.controls.file.value
@@ -338,6 +378,8 @@ class Table(ipywidgets.VBox):
 
     def _on_language(self) -> None:
         with self._lock:
+            if self._race is not None:
+                self._drop_job()  # its words would stay in the old language
             self._deaf = True
             self.controls.translate()
             self._deaf = False
@@ -347,7 +389,7 @@ class Table(ipywidgets.VBox):
             self._refresh()
 
     def _on_move_chosen(self, cursor: int) -> None:
-        if not self._deaf and cursor is not None and cursor != self.session.cursor:
+        if not self._deaf and cursor is not None:
             self.go_to(cursor)
 
     def _on_option(self) -> None:
@@ -376,61 +418,154 @@ class Table(ipywidgets.VBox):
         self._advice = None
         self.controls.show_answer(None)
 
+    def _move_on(self) -> None:
+        """Another position: show it."""
+        self._message = ""
+        self._forget()
+        self._refresh()
+
+    def _clear(self) -> None:
+        """Another game: nobody has noted, planned or seen anything."""
+        self._notes.clear()
+        self._plan = self._screen = None
+        self._revealed = False
+        self._move_on()
+
     def _refresh(self) -> None:
-        """Show the position, and let a bot move if it is its turn."""
+        """Show the position, and let bots and automatic moves go on."""
         with self._lock:
+            while (action := self._automatic()) is not None:
+                self.session.play(action)
+                self._message = ""
+                self._forget()
             actor = self.state.actor
-            if self._is_human(actor):
+            self._covered_for = self._screen_goes_to()
+            if self._covered_for is None and self._screen is not None:
+                self._viewer = self._screen
+            if self._is_human(actor) and not self._covered:
                 assert actor is not None
                 self._viewer = actor
             elif not self._is_human(self._viewer) and HUMAN in self.seats:
                 self._viewer = self.seats.index(HUMAN)
-            self._draw()
+            seconds = self._race_seconds()
+            if seconds is None:
+                self._revealed = False
+                self._draw()
+            elif not self._revealed or self._job is None:
+                self._draw(covered=True)
             self._show_moves()
-            at_end = not self.session.can_redo
-            if self._job is None and at_end and actor is not None and not self._is_human(actor):
-                self._think(self._work_bot, BOT_SECONDS, self._play_bot, "thinking-bot")
+            if self._job is None and not self.session.can_redo and actor is not None:
+                if seconds is not None:
+                    if self._revealed:
+                        self._start_race(seconds)
+                elif not self._is_human(actor):
+                    self._think(self._work_bot, BOT_SECONDS, self._play_bot, "thinking-bot")
             self._enable()
 
-    def _draw(self) -> None:
+    def _automatic(self) -> Action | None:
+        """What the human to move has planned, or what goes without saying."""
+        state = self.state
+        if self.session.can_redo or not self._is_human(state.actor):
+            return None
+        if self._plan is not None and self._plan[0] == state.actor:
+            (_, planned, since), self._plan = self._plan, None
+            between = self.session.actions[since + 1 :]
+            if planned in state.legal_actions() and all(map(self._painter.quiet, between)):
+                return planned
+        return self._idle(state) if self._race_seconds() is None else None
+
+    def _idle(self, state: State) -> Action | None:
+        """What a human does by itself in this state, if the table was told so."""
+        if not self.controls.auto.value or not self._is_human(state.actor):
+            return None
+        assert state.actor is not None
+        return self._painter.idle(state.view(state.actor))
+
+    @property
+    def _covered(self) -> bool:
+        return self._covered_for is not None
+
+    def _screen_goes_to(self) -> int | None:
+        """The human who must sit down before the screen first, because others must not look."""
+        if self.seats.count(HUMAN) < 2:
+            return None
+        seat = self.state.actor if self._is_human(self.state.actor) else self._screen
+        if seat is None:
+            seat = self.seats.index(HUMAN)
+        hidden = self._painter.private(self.state.view(seat))
+        return seat if hidden and seat != self._screen else None
+
+    def _draw(self, covered: bool = False, clock: Clock | None = None) -> None:
         session, code = self.session, self.controls.language.value
-        last = session.last_action
+        if self._covered:
+            seat = self._covered_for or 0
+            name = session.names[seat] if seat < len(session.names) else ""
+            name = name or self.game.seat_name(seat, code)
+            self.controls.board.show(cover(self.game.title(code), name, code))
+            return
+        last = self._last_told()
         told = self._message
-        if not told and last is not None:
-            before = session.states[session.cursor - 1].view(self._viewer)
-            told = self._painter.tell(before, last, code)
+        witnessed = None
+        if last is not None:
+            before = session.states[last]
+            witnessed = before.witnessed(session.actions[last], self._viewer)
+            told = told or self._painter.tell(before.view(self._viewer), witnessed, code)
         look = Look(
             language=code,
-            live=self._is_human(self.state.actor),
+            live=clock is not None or (not covered and self._is_human(self.state.actor)),
             picked=self._picked,
-            last=last,
+            last=witnessed,
             told=told,
             advice=self._advice,
             names=session.names,
+            notes=self._notes.get(self._viewer, {}),
+            solved=self._advice.marks if self._advice else {},
+            lines=self._advice.because.get(self._picked, ()) if self._advice else (),
+            clock=clock,
+            covered=covered,
         )
         self.controls.board.show(self._painter.draw(self.state.view(self._viewer), look))
 
+    def _last_told(self) -> int | None:
+        """The number of the last action that is worth a word."""
+        for number in range(self.session.cursor - 1, -1, -1):
+            if not self._painter.quiet(self.session.actions[number]):
+                return number
+        return None
+
     def _show_moves(self) -> None:
         session, c = self.session, self.controls
-        labels = [f"{number}. {action}" for number, action in enumerate(session.actions, 1)]
-        options = list(zip([c.say("start"), *labels], range(len(labels) + 1), strict=True))
+        listed = [n for n, action in enumerate(session.actions) if not self._painter.quiet(action)]
+        labels = [f"{place}. {self._label(n)}" for place, n in enumerate(listed, 1)]
+        cursors = [0, *(n + 1 for n in listed)]
+        options = list(zip([c.say("start"), *labels], cursors, strict=True))
         self._deaf = True
         with c.moves.hold_sync():
             if list(c.moves.options) != options:
                 c.moves.options = options
-            c.moves.value = session.cursor
+            c.moves.value = max(cursor for cursor in cursors if cursor <= session.cursor)
         self._deaf = False
         if session.can_redo:
-            self._news("replaying", cursor=session.cursor, total=len(session.actions))
+            place = cursors.index(c.moves.value)
+            self._news("replaying", cursor=place, total=len(listed))
         elif self._job is None:
             c.tell("")
+
+    def _label(self, number: int) -> str:
+        """An action as the viewer saw it; while the screen goes round: as everybody saw it."""
+        state, action = self.session.states[number], self.session.actions[number]
+        seats = range(self.session.players) if self._covered else (self._viewer,)
+        seen = {str(state.witnessed(action, seat)) for seat in seats}
+        return seen.pop() if len(seen) == 1 else "…"
 
     def _enable(self) -> None:
         c, busy = self.controls, self._job is not None
         over = self.state.actor is None
         c.undo.disabled = self._undo_target() is None
         c.redo.disabled = not self.session.can_redo
-        c.hint.disabled = c.ask.disabled = busy or over
+        c.ask.disabled = busy or over or self._covered
+        mine = self._is_human(self.state.actor) or not self.game.has_hidden_information
+        c.hint.disabled = c.ask.disabled or not mine  # a bot's hint would show the bot's cards
         c.stop.disabled = not busy
         c.progress.layout.visibility = "visible" if busy else "hidden"
 
@@ -482,7 +617,7 @@ class Table(ipywidgets.VBox):
             self._enable()
 
     def _drop_job(self) -> None:
-        job, self._job = self._job, None
+        job, self._job, self._race = self._job, None, None
         if job:
             job.drop()
 
@@ -504,7 +639,8 @@ class Table(ipywidgets.VBox):
         rng = random.Random(f"{self.session.seed}:bot:{self.session.cursor}")
         started = time.monotonic()
         action = bot.choose(state.view(actor), rng, budget)
-        while time.monotonic() - started < self.pace and not budget.stopped:
+        pace = 0 if self._painter.quiet(action) else self.pace
+        while time.monotonic() - started < pace and not budget.stopped:
             time.sleep(0.02)
         return action
 
@@ -513,16 +649,73 @@ class Table(ipywidgets.VBox):
             self._news("bot-failed", error=str(error) or type(error).__name__)
             return
         self.session.play(action)
-        self._message = ""
-        self._forget()
-        self._refresh()
+        self._move_on()
+
+    # --- racing ---------------------------------------------------------------------------------
+
+    def _race_seconds(self) -> float | None:
+        """The seconds of the clock if humans and bots race for the word now, else `None`."""
+        actor = self.state.actor
+        if actor is None or actor == CHANCE or self.session.can_redo or HUMAN not in self.seats:
+            return None
+        if not self.controls.clock.value or sys.platform == "emscripten":
+            return None
+        return self._painter.timer(self.state.view(actor))
+
+    def _start_race(self, seconds: float) -> None:
+        """Ask the bots for their sealed bids, then turn up the cards and let the clock run."""
+        bots = {seat: self._bot_bid for seat, who in enumerate(self.seats) if who != HUMAN}
+        race = self._race = Race(self.state, self._painter, bots, seconds)
+
+        def work(budget: Budget) -> None:
+            race.ask_bots(budget)
+            with self._lock:
+                if self._race is not race:
+                    return
+                self._runs += 1
+                keys = tuple(
+                    KEYS[seat] if who == HUMAN else "" for seat, who in enumerate(self.seats)
+                )
+                self._draw(clock=Clock(seconds, keys, self._runs))
+                race.start()
+            race.wait(budget)
+
+        def done(_result: None, error: Exception | None) -> None:
+            with self._lock:
+                if self._race is not race:
+                    return
+                if error is None:
+                    self._close_race(None, None)
+                else:
+                    self._job = self._race = None
+                    self._news("bot-failed", error=str(error) or type(error).__name__)
+
+        self._drop_job()
+        self._job = Job(work, Budget(), done)
+        self._job.start()
+
+    def _bot_bid(self, view: View, seat: int, budget: Budget) -> Action:
+        rng = random.Random(f"{self.session.seed}:bot:{self.session.cursor}:{seat}")
+        return self._bots[self.seats[seat]]().choose(view, rng, budget)
+
+    def _close_race(self, seat: int | None, after: float | None) -> None:
+        """Hand all bids to the rules: this human was first, or nobody pressed a key in time."""
+        race, self._race = self._race, None
+        if race is None:
+            return
+        self._drop_job()
+        self._revealed = False
+        for bid in race.bids(seat, after):
+            self.session.play(bid)
+        self._move_on()
 
     def _work_advice(self, budget: Budget) -> Advice | None:
         advise = advisor(self.game.slug)
         if advise is None:
             return None
         seat = self._viewer if self.game.has_hidden_information else self.state.actor or 0
-        return advise(self.state.view(seat), budget, self.controls.language.value)
+        view = self.state.view(seat).narrowed(self._picked)
+        return advise(view, budget, self.controls.language.value)
 
     def _work_hint(self, budget: Budget) -> Advice:
         """The first best move if it can be proven soon, else what the strongest bot would do."""

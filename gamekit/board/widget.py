@@ -45,6 +45,7 @@ class BoardWidget(anywidget.AnyWidget):
         self._listeners: list[Callable[[str], object]] = []
         self._shown = Scene(0, 0)
         self._seq = 0
+        self._pressed_after: float | None = None
         self.on_msg(self._on_message)
         if scene is not None:
             self.show(scene)
@@ -58,6 +59,14 @@ class BoardWidget(anywidget.AnyWidget):
     def shown(self) -> Scene:
         """The scene that is shown."""
         return self._shown
+
+    @property
+    def pressed_after(self) -> float | None:
+        """The seconds on the board's clock when the last intent was chosen, as the browser saw it.
+
+        `None` if no clock was running, or if the browser said nothing sensible.
+        """
+        return self._pressed_after
 
     def show(self, scene: Scene) -> None:
         """Draw a scene: one message to the browser. Raises ValueError for a faulty scene."""
@@ -86,6 +95,10 @@ class BoardWidget(anywidget.AnyWidget):
         intent, seq = content.get("intent"), content.get("seq")
         if not isinstance(intent, str) or type(seq) is not int:
             return
+        after = content.get("after")
+        self._pressed_after = None
+        if isinstance(after, int | float) and 0 <= after < 86_400_000:
+            self._pressed_after = after / 1000
         on_offer = seq == self._seq and intent in {t.intent for t in self._shown.targets()} - {""}
         try:
             for callback in tuple(self._listeners) if on_offer else ():

@@ -128,6 +128,8 @@ class Terminal:
         self.time_limit = time_limit
         self.painter = painter(session.game.slug)
         self.humans = [seat for seat in range(session.players) if seat not in bots]
+        #: Whose cards are on the screen.
+        self.viewer = self.humans[0] if self.humans else 0
 
     def say(self, key: str, **values: object) -> None:
         """Show a sentence of the catalogue."""
@@ -141,6 +143,9 @@ class Terminal:
             seat = self.session.state.actor
             if seat in self.bots:
                 self.bot_move(seat)
+            elif (idle := self.idle()) is not None:
+                self.session.play(idle)
+                self.picture()
             elif seat is None and not self.humans:
                 return
             else:
@@ -156,15 +161,34 @@ class Terminal:
         from gamekit.board.look import Look
 
         state = self.session.state
-        watcher = self.humans[0] if self.humans else 0
-        viewer = state.actor if state.actor in self.humans else watcher
+        if self.idle() is not None:
+            return  # nothing to see before the next decision
+        self.pass_screen()
         look = Look(self.language, names=self.session.names)
-        scene = self.painter.draw(state.view(viewer), look)
+        scene = self.painter.draw(state.view(self.viewer), look)
         show(f"\n{scene}")
         if state.actor is None:
             show(f"\n{scene.status}")
         if state.actor in self.humans and len(state.legal_actions()) <= FEW_MOVES:
             self.moves()
+
+    def idle(self) -> Action | None:
+        """What the human to move does without being asked, such as passing."""
+        state = self.session.state
+        if state.actor not in self.humans or self.session.can_redo:
+            return None
+        return self.painter.idle(state.view(state.actor))
+
+    def pass_screen(self) -> None:
+        """The human to move looks at the screen; if others could see his cards, after a step."""
+        actor = self.session.state.actor
+        if actor not in self.humans or actor == self.viewer:
+            return
+        if len(self.humans) > 1 and self.painter.private(self.session.state.view(actor)):
+            click.clear()
+            name = self.session.game.seat_name(actor, self.language)
+            read_line(say("play.pass-screen", self.language, seat=name))
+        self.viewer = actor
 
     def moves(self) -> None:
         """All legal moves with their numbers, in columns."""
@@ -230,9 +254,12 @@ class Terminal:
         """Play an action and say what it did."""
         before = self.session.state
         self.session.play(action)  # refuses what is not legal: nothing is told of that
-        told = self.painter.tell(before.view(before.actor or 0), action, self.language)
-        show(f"{action}  {told}")
-        self.picture()
+        if not self.painter.quiet(action):
+            seen = before.witnessed(action, self.viewer)
+            told = self.painter.tell(before.view(self.viewer), seen, self.language)
+            show(f"{seen}  {told}")
+        if self.session.state.actor not in self.bots or not self.painter.quiet(action):
+            self.picture()
 
     def bot_move(self, seat: int) -> None:
         """Let a bot choose, within the time limit."""

@@ -87,6 +87,13 @@ class View(ABC):
     def legal_actions(self) -> tuple[Action, ...]:
         """This seat's legal actions."""
 
+    def narrowed(self, picked: str) -> View:
+        """What this seat knew at the place that is picked on its board, such as "line 3" of a log.
+
+        The solver is asked about this view. Here: no place is special.
+        """
+        return self
+
     @abstractmethod
     def __eq__(self, other: object) -> bool: ...
 
