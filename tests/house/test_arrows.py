@@ -21,7 +21,9 @@ ARROWS = {
     "gamekit": ("gamekit.core", "gamekit.board"),
 }
 #: What a game's board.py (and board_….py) may use of the boards: data, no widgets.
-PICTURES = ("gamekit.board.scene", "gamekit.board.palette", "gamekit.board.look")
+PICTURES = (
+    "gamekit.board.scene", "gamekit.board.palette", "gamekit.board.look", "gamekit.board.charts",
+)  # fmt: skip
 #: Single files with an arrow of their own, and why.
 EXCEPTIONS = {
     "gamekit.core.registry": ("gamekit.games",),  # the empty package, to look into its folder
