@@ -94,7 +94,8 @@ def _ask(state: NussknackerState, action: Ask) -> IllegalAction | None:
 
 def _answer(state: NussknackerState, action: Give | Deny) -> IllegalAction | None:
     illegal, actor, asked = state.game.illegal, state.actor, state.asked
-    assert actor is not None and asked is not None
+    assert actor is not None
+    assert asked is not None
     able = forms(state.hands[actor], asked.value)
     if isinstance(action, Deny):
         return illegal("NUS-09", "must-give", value=asked.value) if able else None

@@ -11,6 +11,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from gamekit.games.nussknacker.knowledge import Line
@@ -20,29 +22,40 @@ from gamekit.games.nussknacker.view import ANSWER, OVER, REPLY
 if TYPE_CHECKING:
     from gamekit.games.nussknacker.rules import NussknackerState
 
-SHUFFLES = 30  # deals drawn from all
-SWAPS = 60  # deals near the true one, when none of those explained the log
+SHUFFLES = 40  # deals drawn from all
+STEPS = 3  # exchanges of two cards, when none of those explained the log
 
 
 def resample(state: NussknackerState, seat: int, rng: random.Random) -> NussknackerState:
     """A state with an equal view for `seat`; the same state if no other was found."""
     places, cards = _unknown(state, seat)
-    if len(set(cards)) < 2:
-        return state
-    for _ in range(SHUFFLES):
+    for _ in range(SHUFFLES if len(set(cards)) > 1 else 0):
         shuffled = rng.sample(cards, len(cards))
         found = _with_deal(state, seat, places, shuffled, rng)
         if found is not None:
             return found
     found = state
-    for _ in range(SWAPS):
-        swapped = list(cards)
-        here, there = rng.sample(range(len(cards)), 2)
-        swapped[here], swapped[there] = cards[there], cards[here]
-        near = _with_deal(state, seat, places, swapped, rng)
-        if near is not None and near != state:
-            found, cards = near, swapped
+    for _ in range(STEPS):
+        for swapped in _neighbours(places, cards, rng):
+            near = _with_deal(state, seat, places, swapped, rng)
+            if near is not None:
+                found, cards = near, swapped
+                break
     return found
+
+
+def _neighbours(places: list[int], cards: list[int], rng: random.Random) -> Iterator[list[int]]:
+    """All deals in which two unlike cards have changed places, in random order."""
+    pairs = [
+        (here, there)
+        for here, there in combinations(range(len(cards)), 2)
+        if cards[here] != cards[there] and places[here] != places[there]
+    ]
+    rng.shuffle(pairs)
+    for here, there in pairs:
+        swapped = list(cards)
+        swapped[here], swapped[there] = cards[there], cards[here]
+        yield swapped
 
 
 def _unknown(state: NussknackerState, seat: int) -> tuple[list[int], list[int]]:
@@ -50,7 +63,8 @@ def _unknown(state: NussknackerState, seat: int) -> tuple[list[int], list[int]]:
 
     While cards are dealt, a place −2 stands for the deck.
     """
-    places, cards = [], []
+    places: list[int] = []
+    cards: list[int] = []
     for owner, hand in enumerate(state.dealt):
         if owner != seat:
             places += [owner] * len(hand)
@@ -84,7 +98,8 @@ def _with_deal(
         log.append(played)
     given = state.given
     if state.phase in (ANSWER, REPLY):
-        assert state.asked is not None and state.turn is not None
+        assert state.asked is not None
+        assert state.turn is not None
         to, value = state.asked
         if not forms(hands[state.turn], value):
             return None
@@ -108,7 +123,8 @@ def _again(hands: list[Hand], line: Line, seat: int, rng: random.Random) -> Line
         fits = forms(hands[asker], value) and not forms(hands[responder], value)
         return line if fits else None
     gave, got = line.asker_gave, line.responder_gave
-    assert isinstance(gave, tuple) and isinstance(got, tuple)
+    assert isinstance(gave, tuple)
+    assert isinstance(got, tuple)
     if seat in (asker, responder):
         if Counter(gave) - Counter(hands[asker]) or Counter(got) - Counter(hands[responder]):
             return None

@@ -1,7 +1,9 @@
 """Nussknacker: by asking for sums, find out which card lies hidden (NUS-01 to NUS-23, RULES.md).
 
 Sums of hands never change (NUS-D1), no hand ever becomes empty (NUS-D2), and who knows all sums
-knows the card (NUS-D3): what hands can form stands in `nuts.py`, what a seat sees in `view.py`.
+knows the card (NUS-D3). One card each way shows both copies of a value (NUS-D4); who denies a
+value holds no such card (NUS-D7). What hands can form stands in `nuts.py`, what a seat sees in
+`view.py`.
 
 >>> state = GAME.new_game(3).apply("starts 0").apply("deal 6")
 >>> for card in (1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5):
@@ -40,7 +42,6 @@ from gamekit.games.nussknacker.actions import (
     Deal,
     Deny,
     Give,
-    GiveUnseen,
     Order,
     Pass,
     Starts,
@@ -94,9 +95,7 @@ def receivers(sizes: tuple[int, ...]) -> tuple[int, ...]:
     >>> receivers((3, 1, 2))
     (0, 1, 2, 0, 2, 0)
     """
-    return tuple(
-        seat for nth in range(max(sizes)) for seat, size in enumerate(sizes) if nth < size
-    )
+    return tuple(seat for nth in range(max(sizes)) for seat, size in enumerate(sizes) if nth < size)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -131,7 +130,10 @@ def _gives(hand: Hand, value: int) -> tuple[Action, ...]:
 
 @lru_cache(maxsize=1 << 15)
 def _questions(hand: Hand, asker: int, players: int, highest: int) -> tuple[Action, ...]:
-    """NUS-06 to NUS-08: every other player, every value that the hand forms."""
+    """NUS-06 to NUS-08: every other player, every value that the hand forms.
+
+    Nothing else bars a question: it may be repeated (NUS-16).
+    """
     values = [value for value in range(1, highest + 1) if forms(hand, value)]
     return tuple(act.ask(to, value) for to in range(players) if to != asker for value in values)
 
@@ -215,7 +217,7 @@ class NussknackerState(State):
         phase = self.phase
         if phase == WINDOW:
             return self.window[0]
-        if phase == ASK or phase == REPLY:
+        if phase in (ASK, REPLY):
             return self.turn
         if phase == ANSWER:
             assert self.asked is not None
@@ -230,9 +232,10 @@ class NussknackerState(State):
             assert self.turn is not None
             hand = self.hands[self.turn]
             return _questions(hand, self.turn, len(self.chips), self.setting.max)
-        if phase == ANSWER or phase == REPLY:
+        if phase in (ANSWER, REPLY):
             actor, asked = self.actor, self.asked
-            assert actor is not None and asked is not None
+            assert actor is not None
+            assert asked is not None
             return _gives(self.hands[actor], asked.value) or (DENY,)  # NUS-09
         return tuple(action for action, _ in self.chance_outcomes())
 
@@ -429,7 +432,8 @@ class NussknackerState(State):
     def _answered(self, asker_gave: Hand | None, responder_gave: Hand | None) -> None:
         """NUS-10 to NUS-15: the cards change hands, the turn goes to the asker's left."""
         asker, asked = self.turn, self.asked
-        assert asker is not None and asked is not None
+        assert asker is not None
+        assert asked is not None
         if asker_gave is not None and responder_gave is not None:
             hands = list(self.hands)
             hands[asker] = _swap(hands[asker], asker_gave, responder_gave)
@@ -444,7 +448,7 @@ class NussknackerState(State):
     def _announced(self, value: int) -> None:
         """NUS-17 to NUS-22: the card is turned up, chips are given, the round is over."""
         announcer = self.window[0]
-        right = value == self.hidden
+        right = value == self.hidden  # NUS-18: a chip for him, or one for everybody else
         self.chips = tuple(
             [chips + ((seat == announcer) == right) for seat, chips in enumerate(self.chips)]
         )

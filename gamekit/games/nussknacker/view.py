@@ -11,8 +11,9 @@ A view can also be made from a `Knowledge` alone: then it is the picture of a pu
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import lru_cache
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from gamekit.core.game import Action, Outcome, View
@@ -62,7 +63,7 @@ class Result(NamedTuple):
         return self.said is not None and self.said == self.hidden
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(slots=True, frozen=True, eq=False)
 class NussknackerView(View):
     """What a seat may know.
 
@@ -119,6 +120,17 @@ class NussknackerView(View):
     def turned_up(self) -> int | None:
         """The card in the middle if it lies face up: once the game is over."""
         return self.result.hidden if self.phase == OVER and self.result else None
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, NussknackerView):
+            return NotImplemented
+        return bool(_values(self) == _values(other))
+
+    def __hash__(self) -> int:
+        return hash(_values(self))
+
+
+_values: Final = attrgetter(*(field.name for field in fields(NussknackerView)))
 
 
 @lru_cache(maxsize=1 << 14)
