@@ -310,6 +310,7 @@ class NussknackerState(State):
             self.outcome(),
             actor,
             self.legal_actions() if actor == seat and seat >= 0 else (),
+            self.hidden is not None,
         )
 
     def reveals(self, action: Action) -> bool:

@@ -73,6 +73,7 @@ class NussknackerView(View):
     still announce now. `asked` is the question that waits for its answer and `given` what the
     responder has pushed across so far: his cards for himself, their number for others, nothing
     for the asker, who must choose without knowing (NUS-12). `result` is that of the last round.
+    `covered` says whether a card was put aside already.
     """
 
     seat: int
@@ -91,6 +92,7 @@ class NussknackerView(View):
     outcome: Outcome | None = None
     to_act: int | None = None
     offered: tuple[Action, ...] = ()
+    covered: bool = True
 
     @property
     def actor(self) -> int | None:
@@ -109,6 +111,11 @@ class NussknackerView(View):
     def max(self) -> int:
         """The highest card of the deck."""
         return self.knowledge.max
+
+    @property
+    def is_puzzle(self) -> bool:
+        """Is this no moment of a game, but what somebody knows?"""
+        return self.round == 0
 
     @property
     def hand(self) -> Hand:
