@@ -38,15 +38,16 @@ from gamekit.games.nussknacker.board_cards import (
 from gamekit.games.nussknacker.board_words import (
     cards_words,
     hand_words,
+    now_words,
     plain,
     player_words,
     prompt,
     say,
-    seat_words,
     shown_count,
     shown_hand,
     told,
 )
+from gamekit.games.nussknacker.board_words import name as seat_name
 from gamekit.games.nussknacker.rules import GAME, GOAL
 from gamekit.games.nussknacker.view import (
     ANSWER,
@@ -63,10 +64,10 @@ from gamekit.games.nussknacker.view import (
 ACROSS: Final = notes.WIDTH
 GAP: Final = 10
 PANEL: Final = 98  # height of a player
-HAND_TOP: Final = PANEL + 14
+PUZZLE_PANEL: Final = 74  # without chips
 HAND: Final = HEIGHT + 30
-BUTTON: Final = 46
-HEADING: Final = 158  # width of the words before the buttons
+BUTTON: Final = 50
+HEADING: Final = 9.2  # width of a letter of the words before the buttons
 LEFT: Final = 100  # where the hand begins, beside the hidden card
 
 
@@ -91,6 +92,8 @@ class _Painter:
         self.live = look.live and bool(view.legal_actions)
         self.legal = {str(action): action for action in view.legal_actions}
         self.picked = self._picked() if self.live else ""
+        self.panel = PUZZLE_PANEL if view.is_puzzle else PANEL
+        self.top = self.panel + 14  # of the hidden card and the hand
 
     def _picked(self) -> str:
         """What was chosen so far: "announce", or a player such as "p1"."""
@@ -110,8 +113,8 @@ class _Painter:
     def scene(self) -> Scene:
         view, look = self.view, self.look
         words = prompt(view, look, self.live, self.picked)
-        buttons, bar = self._bar(HAND_TOP + HAND)
-        low = HAND_TOP + HAND + bar
+        buttons, bar = self._bar(self.top + HAND)
+        low = self.top + HAND + bar
         scene = Scene(
             ACROSS,
             low + notes.height(view, look),
@@ -164,7 +167,7 @@ class _Painter:
         label = [player_words(view, seat, self.look), *self._role_words(seat)]
         label += [self.say("can-ask")] * lit + [self.say("chosen")] * chosen
         yield rect(
-            f"player:{seat}", x + 1, 1, width - 2, PANEL - 2, r=8, zone="players", col=seat,
+            f"player:{seat}", x + 1, 1, width - 2, self.panel - 2, r=8, zone="players", col=seat,
             fill="surface" if turn else "panel", stroke="ink" if turn else "line",
             width=2.5 if turn else 1, intent=intent,
             marks=("lit",) * lit + ("selected",) * chosen + ("last",) * last
@@ -177,7 +180,8 @@ class _Painter:
         view, id = self.view, f"player:{seat}"
         yield from sign(f"{id}:sign", seat, x + 24, 23)
         room = int((width - 56) / 8)
-        name = seat_words(seat, self.look)
+        names = self.look.names  # the sign has the letter already
+        name = (names[seat] if seat < len(names) else "") or seat_name(seat, self.look.language)
         if seat == view.seat and not view.is_puzzle:
             name = f"{name} ({self.say('you')})"
         shown = name if len(name) <= room else f"{name[: room - 1]}…"
@@ -192,7 +196,7 @@ class _Painter:
             right = x + width - 12
             words = self.say("asked")
             yield text(f"{id}:role", right, 50, words, anchor="end", size=14, fill="muted")
-        yield from self._cards(seat, x + 12, 67, width - 24)
+        yield from self._cards(seat, x + 12, self.panel - 31, width - 24)
 
     def _chips(self, seat: int, x: float, y: float) -> Iterator[Shape]:
         """One place for each chip that is needed; more are counted."""
@@ -239,7 +243,7 @@ class _Painter:
     # --- the hidden card and one's own hand -------------------------------------------------------
 
     def _hidden(self) -> Iterator[Shape]:
-        view, y = self.view, HAND_TOP
+        view, y = self.view, self.top
         if view.covered:
             up = view.turned_up
             words = self.say("hidden-is", card=up) if up else self.say("hidden-lies")
@@ -253,7 +257,7 @@ class _Painter:
     def _hand(self) -> Iterator[Shape]:
         view = self.view
         hand = shown_hand(view, view.seat) if view.seat >= 0 else None
-        y = HAND_TOP
+        y = self.top
         if hand:
             step = min(WIDTH + 8, (ACROSS - LEFT - WIDTH - 2) / max(1, len(hand) - 1))
             seen: dict[int, int] = {}
@@ -291,15 +295,20 @@ class _Painter:
             text("bar:words", 14, y + 6 + BUTTON / 2, self._heading(), anchor="start", bold=True,
                  size=16 if view.asked is None else 18),
         ]  # fmt: skip
-        rows = 1
-        x, top, col = float(HEADING), y + 6, 0
+        rows, first = 1, 24 + HEADING * len(self._heading())
+        x, top, col = first, y + 6, 0
         for width, make in self._buttons():
             if x + width > ACROSS - 8:
                 rows, col = rows + 1, 0
-                x, top = float(HEADING), top + BUTTON + 6
+                x, top = first, top + BUTTON + 6
             shapes += make(x, top, rows - 1, col)
             x += width + 8
             col += 1
+        if not self.live:
+            words = now_words(view, self.look)
+            shown = words if len(words) <= 72 else f"{words[:71]}…"
+            at = x, y + 6 + BUTTON / 2
+            shapes.append(text("bar:now", *at, shown, anchor="start", fill="muted"))
         height = rows * (BUTTON + 6) + 6
         ground = rect("bar", 0.5, y, ACROSS - 1, height, r=8, fill="panel", layer="back")
         return [ground, *shapes], height + 14
@@ -324,15 +333,15 @@ class _Painter:
             return
         phase = self.view.phase
         if phase == WINDOW:
-            yield self._word_button("pass", self.say("pass"), "do pass", [self.legal["pass"]])
             calls = [a for a in self.view.legal_actions if isinstance(a, Announce)]
             words = self.say("announce")
             if self.picked:
                 yield self._word_button("announce", words, "pick ", (), chosen=True)
                 for call in calls:
-                    words = self.say("say-value", value=call.value)
-                    yield self._value_button(call.value, call, words)
+                    label = self.say("say-value", value=call.value)
+                    yield self._value_button(call.value, call, label)
             else:
+                yield self._word_button("pass", self.say("pass"), "do pass", [self.legal["pass"]])
                 yield self._word_button("announce", words, "pick announce", calls)
         elif phase == ASK:
             for value in range(1, self.view.max + 1):
@@ -359,7 +368,7 @@ class _Painter:
         self, value: int, action: Action | None, label: str, intent: str = ""
     ) -> tuple[float, Any]:
         advice = self._advice([action] if action else [])
-        width = max(BUTTON, 14 + 8 * len(advice[0]))
+        width = max(BUTTON - 2, 24 + 8 * len(advice[0]))
 
         def make(x: float, y: float, row: int, col: int) -> Iterator[Shape]:
             id = f"button:{value}"
@@ -369,15 +378,21 @@ class _Painter:
                 marks=("lit",) * bool(action) + ("best",) * advice[1] + ("dim",) * (not action),
                 label=", ".join([label, *self._advice_words(advice)]),
             )  # fmt: skip
-            middle, up = x + width / 2, 9 if advice[0] else 0
+            middle, up = x + width / 2, 8 if advice[0] else 0
             style: dict[str, Any] = {} if action else {"fill": "muted", "marks": ("dim",)}
             number = str(value)
             yield text(
-                f"{id}:number", middle, y + BUTTON / 2 - up, number, size=20, bold=True, **style
+                f"{id}:number",
+                middle,
+                y + BUTTON / 2 - up,
+                number,
+                size=18 if up else 20,
+                bold=True,
+                **style,
             )
             if advice[0]:
                 role = {"fill": "best", "bold": True} if advice[1] else {"fill": "muted"}
-                yield text(f"{id}:advice", middle, y + BUTTON - 13, advice[0], size=13, **role)
+                yield text(f"{id}:advice", middle, y + BUTTON / 2 + 8, advice[0], size=13, **role)
 
         return width, make
 
@@ -386,7 +401,7 @@ class _Painter:
     ) -> tuple[float, Any]:
         advice = self._advice(actions)
         shown = f"{words} {advice[0]}" if advice[0] else words
-        width = 26 + 8 * len(shown)
+        width = 34 + 8 * len(shown)
 
         def make(x: float, y: float, row: int, col: int) -> Iterator[Shape]:
             marks = ("selected",) if chosen else ("lit",)

@@ -30,6 +30,7 @@ LINES: Final = 10
 GAP: Final = 14
 LEAST_LOG: Final = 300  # the log needs that much
 LEAST_CELL: Final = 26
+RESULT: Final = 132  # where the answer begins in a line
 
 
 def cell_width(highest: int) -> float:
@@ -42,7 +43,7 @@ def cell_width(highest: int) -> float:
 def grid_width(view: NussknackerView) -> float:
     """How wide the grid is with the signs of its rows."""
     cell = cell_width(view.max)
-    return SIDE + cell * view.max if cell else 0
+    return SIDE + cell * view.max + 1 if cell else 0
 
 
 def shown_lines(view: NussknackerView, look: Look) -> list[int]:
@@ -107,18 +108,21 @@ def _line(entry: Line, index: int, row: int, y: float, width: float, look: Look)
     style: dict[str, Any] = {"size": 14, "anchor": "end", "fill": "muted"}
     if reason:
         style |= {"fill": "best", "bold": True}
-    yield text(f"{id}:number", 28, middle, f"{index + 1}.", **style)
+    yield text(f"{id}:number", 34, middle, f"{index + 1}.", **style)
     who = f"{letter(entry.asker)} → {letter(entry.responder)}"
-    yield text(f"{id}:who", 62, middle, who, size=15)
-    yield text(f"{id}:value", 107, middle, f"{entry.value}?", size=15, bold=True)
+    yield text(f"{id}:who", 66, middle, who, size=15)
+    yield text(f"{id}:value", 110, middle, f"{entry.value}?", size=15, bold=True)
     if entry.asker_gave is None or entry.responder_gave is None:
         words = say("no", language)
-        yield text(f"{id}:no", 128, middle, words, size=15, anchor="start")
+        yield text(f"{id}:no", RESULT, middle, words, size=15, anchor="start")
         return
     top = y + (LINE - 1 - TINY[1]) / 2
-    end = yield from _part(f"{id}:gave", entry.asker_gave, 128, top)
-    yield text(f"{id}:swap", end + 12, middle, "⇄", size=15, fill="muted")
-    yield from _part(f"{id}:got", entry.responder_gave, end + 24, top)
+    small: dict[str, Any] = {"size": 13, "fill": "muted"}
+    yield text(f"{id}:asker", RESULT + 5, middle, letter(entry.asker), **small)
+    end = yield from _part(f"{id}:gave", entry.asker_gave, RESULT + 15, top)
+    yield text(f"{id}:swap", end + 11, middle, "⇄", size=15, fill="muted")
+    end = yield from _part(f"{id}:got", entry.responder_gave, end + 24, top)
+    yield text(f"{id}:responder", end + 8, middle, letter(entry.responder), **small)
 
 
 def _part(id: str, part: Part, x: float, y: float) -> Any:

@@ -149,14 +149,15 @@ def prompt(view: NussknackerView, look: Look, live: bool, picked: str) -> str:
     parts = []
     if view.result and (view.phase == OVER or not view.knowledge.log):
         parts.append(result_words(view.result, language))
-    parts.append(_now(view, look))
+    parts.append(now_words(view, look))
     if live:
         values = {"value": view.asked.value} if view.asked else {}
         parts.append(say(f"wish-{_wish(view, picked)}", language, **values))
     return " ".join(parts)
 
 
-def _now(view: NussknackerView, look: Look) -> str:
+def now_words(view: NussknackerView, look: Look) -> str:
+    """What is going on."""
     language = look.language
     if view.phase == OVER:
         won = view.outcome.winners if view.outcome else ()
