@@ -160,9 +160,7 @@ def quality(knowledge: Knowledge, budget: Budget, method: str | None = None) -> 
     }
 
 
-def redundant_lines(
-    knowledge: Knowledge, value: int, solver: Method, budget: Budget
-) -> list[int]:
+def redundant_lines(knowledge: Knowledge, value: int, solver: Method, budget: Budget) -> list[int]:
     """Lines without which the rest, read as a log of its own, leaves exactly this value."""
     log = clues_of(knowledge.log)
     others = [v for v in open_values(knowledge) if v != value]

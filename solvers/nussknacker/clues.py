@@ -5,10 +5,10 @@ A world (rules page, section 6) obeys every line in full. Three questions need l
 * `audit` waives one condition of a denial: that the asker could form the value (`asks`), or that
   the responder could not (`denies`);
 * a reason leaves lines out. Cards that moved have moved, so a line cannot simply be struck out: the
-  hands after it would be other hands. A clue that is not `heard` is a line of which one knows
-  only that these two met. **A denial not heard** tells nothing and moves nothing. **An exchange not
-  heard** is any exchange that the rules allow between the two, of any value, any cards, any number
-  of cards, or none at all.
+  hands after it would be other hands. A clue that is not `heard` is a line that was seen across the
+  table but not heard. **A denial not heard** tells nothing: no card moved. **An exchange not
+  heard** tells how many cards went each way, and neither the value nor a face: it is any exchange
+  with so many cards on either side that the rules allow.
 
 Every world of a log is a world of the same log with fewer clues heard (the exchange that took place
 is one of those that the rules allow). So what some lines rule out, more lines rule out as well: sets
@@ -54,6 +54,11 @@ def waived(clues: Clues, number: int, kind: str) -> Clues:
     """The clues with one condition of one denial waived: `"denial"` or `"question"`."""
     changed = {"denial": {"denies": False}, "question": {"asks": False}}[kind]
     return (*clues[:number], replace(clues[number], **changed), *clues[number + 1 :])
+
+
+def number_of(part: Part | None) -> int:
+    """How many cards went over on one side of an exchange."""
+    return len(part) if isinstance(part, tuple) else part or 0
 
 
 def fits(cards: Hand, part: Part | None) -> bool:

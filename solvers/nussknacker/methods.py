@@ -78,6 +78,9 @@ class Method(Protocol):
     def holdings(self, clues: Clues) -> Spans | None:
         """What everybody can hold in the end; `None` if there is no world."""
 
+    def holds(self, clues: Clues, seat: int, value: int, some: bool) -> bool:
+        """Is there a world in which the player holds this value (or not `some`: does not)?"""
+
 
 def method_of(
     knowledge: Knowledge, name: str | None, budget: Budget, workers: int = WORKERS
@@ -165,6 +168,14 @@ class ByStates:
         states = self._after(clues)
         return states.holdings() if states.weights else None
 
+    def holds(self, clues: Clues, seat: int, value: int, some: bool) -> bool:
+        """Is there a world in which the player holds this value (or not `some`: does not)?"""
+        states = self._after(clues)
+        if not states.weights:
+            return False
+        least, most = states.holdings()
+        return bool(most[seat][value - 1]) if some else not least[seat][value - 1]
+
 
 class BySat:
     """By CP-SAT: a model for each list of clues, and a sweep over its witnesses."""
@@ -243,3 +254,12 @@ class BySat:
                         least[seat][value - 1] = min(least[seat][value - 1], count)
                         most[seat][value - 1] = max(most[seat][value - 1], count)
         return least, most
+
+    def holds(self, clues: Clues, seat: int, value: int, some: bool) -> bool:
+        """Is there a world in which the player holds this value (or not `some`: does not)?"""
+        world = self._world(clues)
+        wanted = world.outside(seat, value, 0, 0) if some else world.outside(seat, value, 1, 400)
+        if not wanted:
+            certain = world.impossible or (world.hands[seat][value].base > 0) != some
+            return not certain and world.solve(list(world.hidden.values()), self.budget) is not None
+        return world.solve(wanted, self.budget) is not None

@@ -18,9 +18,9 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 
 from gamekit.core.budget import Budget, OutOfBudget
-from gamekit.games.nussknacker.knowledge import Knowledge, Part
+from gamekit.games.nussknacker.knowledge import Knowledge, Line, Part
 from gamekit.games.nussknacker.nuts import Hand
-from solvers.nussknacker.clues import Clue, fits, multisets
+from solvers.nussknacker.clues import Clue, fits, multisets, number_of
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
@@ -139,7 +139,7 @@ class World:
                 self._deny(line.responder, line.value)
             return
         if not clue.heard:
-            self._swap_unheard(line.asker, line.responder)
+            self._swap_unheard(line)
             return
         given = self._choice(line.asker, line.value, line.asker_gave)
         taken = self._choice(line.responder, line.value, line.responder_gave)
@@ -242,9 +242,12 @@ class World:
         self.model.add(new.sum() == count.sum() - out.sum() + back.sum())
         return new
 
-    def _swap_unheard(self, asker: int, responder: int) -> None:
-        """Any exchange of equal sums up to `max`, or none."""
+    def _swap_unheard(self, line: Line) -> None:
+        """Any exchange of equal sums up to `max` with so many cards on either side."""
+        asker, responder = line.asker, line.responder
         sides = [self._any_cards(asker), self._any_cards(responder)]
+        for side, part in zip(sides, (line.asker_gave, line.responder_gave), strict=True):
+            self.model.add(sum(moved.sum() for moved in side.values()) == number_of(part))
         sums = [sum(v * moved.sum() for v, moved in side.items()) for side in sides]
         self.model.add(sums[0] == sums[1])
         self.model.add(sums[0] <= self.knowledge.max)

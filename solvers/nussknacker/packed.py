@@ -32,6 +32,7 @@ class Packing:
         self._up_to = [(1 << self.bits * value) - 1 for value in range(highest + 1)]
         self._selections: dict[tuple[int, int], tuple[int, ...]] = {}
         self._sums: dict[int, int] = {}
+        self._sizes: dict[int, int] = {}
 
     def pack(self, cards: Iterable[int]) -> int:
         """The number of a hand."""
@@ -49,6 +50,13 @@ class Packing:
                 yield value, count
             hand >>= self.bits
             value += 1
+
+    def size(self, hand: int) -> int:
+        """The number of cards."""
+        found = self._sizes.get(hand)
+        if found is None:
+            found = self._sizes[hand] = sum(count for _, count in self.counts(hand))
+        return found
 
     def selections(self, hand: int, value: int) -> tuple[int, ...]:
         """All distinct selections of the hand with this sum. Higher cards do not matter."""

@@ -28,9 +28,9 @@ from math import gcd, lcm
 from typing import Final
 
 from gamekit.core.budget import Budget, OutOfBudget
-from gamekit.games.nussknacker.knowledge import Knowledge
+from gamekit.games.nussknacker.knowledge import Knowledge, Line
 from gamekit.games.nussknacker.nuts import Hand
-from solvers.nussknacker.clues import Clue, clues_of, deck_of, fits
+from solvers.nussknacker.clues import Clue, clues_of, deck_of, fits, number_of
 from solvers.nussknacker.packed import packing
 
 MAX_STATES: Final = 4_000_000
@@ -152,16 +152,9 @@ class States:
 
     def _pair(self, clue: Clue, asker: int, responder: int) -> tuple[dict[int, int], int]:
         """What may go from the asker to the responder (net), in how many ways of how many."""
-        selections = self.packing.selections
+        selections, line = self.packing.selections, clue.line
         if not clue.heard:
-            values = range(1, self.knowledge.max + 1)
-            return {0: 1} | {
-                given - taken: 1
-                for value in values
-                for given in selections(asker, value)
-                for taken in selections(responder, value)
-            }, 1
-        line = clue.line
+            return self._unheard(line, asker, responder), 1
         gives, takes = selections(asker, line.value), selections(responder, line.value)
         if line.denied:
             allowed = (gives or not clue.asks) and not (takes and clue.denies)
@@ -171,6 +164,18 @@ class States:
         taken = [hand for hand in takes if fits(cards(hand), line.responder_gave)]
         deltas = Counter(one - other for one in given for other in taken)
         return deltas, len(gives) * len(takes) * self._questions(asker)
+
+    def _unheard(self, line: Line, asker: int, responder: int) -> dict[int, int]:
+        """Any exchange with so many cards on either side, of any value."""
+        gave, took = number_of(line.asker_gave), number_of(line.responder_gave)
+        return {
+            given - taken: 1
+            for value in range(1, self.knowledge.max + 1)
+            for given in self.packing.selections(asker, value)
+            if self.packing.size(given) == gave
+            for taken in self.packing.selections(responder, value)
+            if self.packing.size(taken) == took
+        }
 
     def _questions(self, hand: int) -> int:
         """From so many values the asker chose his, the model says."""
