@@ -67,7 +67,7 @@ PANEL: Final = 98  # height of a player
 PUZZLE_PANEL: Final = 74  # without chips
 HAND: Final = HEIGHT + 30
 BUTTON: Final = 50
-HEADING: Final = 9.2  # width of a letter of the words before the buttons
+HEADING: Final = 9.4  # width of a letter of the words before the buttons
 LEFT: Final = 100  # where the hand begins, beside the hidden card
 
 
@@ -269,6 +269,9 @@ class _Painter:
         style: dict[str, Any] = {"size": 14, "anchor": "start", "fill": "muted"}
         label = hand_words(view, self.look.language) if hand else ""
         yield text("hand:caption", LEFT, low, self._caption(hand), label=label, **style)
+        if view.is_puzzle and not hand:
+            words = self.say("puzzle")
+            yield text("question", LEFT, y + HEIGHT / 2, words, size=18, anchor="start", bold=True)
         if not view.is_puzzle:
             words = self.say("round", round=view.round)
             yield text("round", ACROSS - 2, low, words, size=14, anchor="end", fill="muted")
@@ -295,7 +298,7 @@ class _Painter:
             text("bar:words", 14, y + 6 + BUTTON / 2, self._heading(), anchor="start", bold=True,
                  size=16 if view.asked is None else 18),
         ]  # fmt: skip
-        rows, first = 1, 24 + HEADING * len(self._heading())
+        rows, first = 1, max(136.0, 38 + HEADING * len(self._heading()))
         x, top, col = first, y + 6, 0
         for width, make in self._buttons():
             if x + width > ACROSS - 8:
