@@ -32,7 +32,8 @@ class Look:
     of the game's own board. `told` says in one sentence what just happened, `last` was that
     action as the viewer witnessed it. The board shows `advice` on the places that its moves go to.
 
-    `notes` are the player's own marks, by the keys of the board's note cells; `solved` are the
+    `notes` are the player's own marks, by the keys of the board's note cells (`None`: nobody can
+    write here); `solved` are the
     solver's marks by the same keys, and `lines` the lines of a log that are the reason for the
     mark that is picked. With a `clock` the players race against it and each other; `covered`: the
     cards lie face down until somebody asks to reveal them.
@@ -45,7 +46,7 @@ class Look:
     told: str = ""
     advice: Advice | None = None
     names: tuple[str, ...] = ()
-    notes: Mapping[str, str] = field(default_factory=dict)
+    notes: Mapping[str, str] | None = None
     solved: Mapping[str, str] = field(default_factory=dict)
     lines: tuple[int, ...] = ()
     clock: Clock | None = None
