@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gamekit.core.errors import PositionError
 from gamekit.games.misd.figures import name
+from gamekit.games.misd.position import read, read_combination, read_size, write
 from gamekit.games.misd.views import MisdView, PuzzleView
 
 
@@ -47,26 +47,27 @@ def _clues_b(view: MisdView) -> list[dict[str, Any]]:
         return clues
     wanted = name((view.wanted[0], view.wanted[1]))
     for tried in view.tried if view.result is None else ():
-        kind, _, place = tried.answer.partition(" ")
+        place = tried.answer.partition(" ")[2]
         clues.append({"card": int(place), "lacks": wanted} if place else {"has": wanted})
     return clues
 
 
 def puzzle_view(position: Mapping[str, Any]) -> PuzzleView:
-    """The picture's view of a position: cards as they are written. Raises `PositionError`."""
-    cards = position.get("cards", ())
-    if not isinstance(cards, (list, tuple)) or not all(
-        isinstance(card, (list, tuple)) and all(isinstance(words, str) for words in card)
-        for card in cards
-    ):
-        raise PositionError("field 'cards': expected a list of cards, each a list of figures")
-    clues = position.get("clues", ())
-    if not isinstance(clues, (list, tuple)) or not all(isinstance(c, Mapping) for c in clues):
-        raise PositionError("field 'clues': expected a list of clues")
-    return PuzzleView(
-        str(position.get("question", "missing")),
-        tuple(tuple(card) for card in cards),
-        tuple(dict(clue) for clue in clues),
-        str(position.get("combination", "")),
-        position={name: value for name, value in position.items() if name != "game"},
-    )
+    """What is to be seen of a position. Raises `PositionError` naming the field.
+
+    >>> view = puzzle_view({"question": "where", "size": 3, "combination": "white triangle",
+    ...                     "cards": [["black square", "? ?"]]})
+    >>> view.cards, view.combination
+    ((('black square', '? ?'),), 'white triangle')
+    """
+    layout = read(position) if "cards" in position else None
+    wanted = position.get("combination")
+    if wanted is not None:
+        wanted = name(read_combination(wanted, "combination", read_size(position)))
+    return PuzzleView(str(position.get("question", "missing")), layout, wanted or "")
+
+
+def position_of_puzzle(view: PuzzleView) -> dict[str, Any]:
+    """The position of a puzzle's view, question left out."""
+    position = {} if view.layout is None else write(view.layout)
+    return {**position, "combination": view.combination} if view.combination else position

@@ -1,11 +1,11 @@
 """What can be seen of a card: nine figure strings of the position format, and who could fit them.
 
 A covered figure is one of four kinds: its form is in doubt between two look-alikes, its form cannot
-be seen, its colour cannot be seen, or neither can be. The strings of a card are sorted, so that their
-order tells nothing.
+be seen, its colour cannot be seen, or neither can be. The strings of a card are sorted, so that
+their order tells nothing.
 
 >>> from gamekit.games.misd.figures import combination
->>> [seen(combination("yellow star"), kind) for kind in ("", *KINDS)]
+>>> [seen(combination("yellow star"), kind) for kind in ("", DOUBT, FORM, COLOUR, BOTH)]
 ['yellow star', 'yellow star|cross', 'yellow ?', '? star', '? ?']
 """
 
@@ -14,7 +14,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from gamekit.games.misd.actions import BOTH, COLOUR, DOUBT, FORM, KINDS
+from gamekit.games.misd.actions import BOTH, COLOUR, DOUBT, FORM
 from gamekit.games.misd.deck import Side
 from gamekit.games.misd.figures import COLOURS, FORMS, Combination
 

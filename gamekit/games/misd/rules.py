@@ -1,8 +1,8 @@
 """Misd: what is missing here? (rules MIS-01 to MIS-20, see RULES.md).
 
-Time is modelled by sealed bids: after a reveal every seat says when it would call, or that it waits;
-nobody knows the bids of others before all have decided. Then the earliest has the word. A table
-with a clock measures keys and plays these bids.
+Time is modelled by sealed bids: after a reveal every seat says when it would call, or that it
+waits; nobody knows the bids of others before all have decided. Then the earliest has the word. A
+table with a clock measures keys and plays these bids.
 
 >>> from gamekit.games.misd import GAME
 >>> state = GAME.new_game(2).apply("fox begins").apply("reveal").apply("card 0a")
@@ -29,6 +29,7 @@ from gamekit.core.texts import Texts
 from gamekit.games.misd import actions as act
 from gamekit.games.misd import views as at
 from gamekit.games.misd.actions import (
+    KINDS,
     MISSING,
     SIDES,
     Begins,
@@ -46,7 +47,7 @@ from gamekit.games.misd.actions import (
     Reveal,
     Wait,
 )
-from gamekit.games.misd.covering import KINDS, Covers, Strings, strings_of
+from gamekit.games.misd.covering import Covers, Strings, strings_of
 from gamekit.games.misd.deck import Side
 from gamekit.games.misd.figures import FORMS, missing_pair
 from gamekit.games.misd.guess import other_bids, other_sides
@@ -490,15 +491,18 @@ class Misd(Game):
 
     def position_of(self, view: View) -> dict[str, Any]:
         """The open cards as they are seen, and what rounds have told about them, as clues."""
-        if isinstance(view, PuzzleView):
-            return {"game": self.slug, **view.position}
-        assert isinstance(view, MisdView)
-        from gamekit.games.misd.clues import position_of_view
+        from gamekit.games.misd.clues import position_of_puzzle, position_of_view
 
+        if isinstance(view, PuzzleView):
+            return {"game": self.slug, **position_of_puzzle(view)}
+        assert isinstance(view, MisdView)
         position = position_of_view(view)
         if position is None:
             raise GameError("no card lies open: there is nothing to ask")
         return {"game": self.slug, **position}
+
+    def state_of(self, position: Mapping[str, Any]) -> State:
+        raise GameError("a position of misd is what can be seen of cards, not a state of a game")
 
     def view_of(self, position: Mapping[str, Any]) -> View:
         from gamekit.games.misd.clues import puzzle_view

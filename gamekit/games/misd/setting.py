@@ -1,7 +1,8 @@
 """The setting of a game of Misd: what was agreed on before it began.
 
->>> Setting(players=2).sides(0)[0][:2]
-((1, 8), (2, 0))
+>>> from gamekit.games.misd.figures import name
+>>> name(Setting(players=2).side(0, "a")[0])
+'blue square'
 >>> deck_from([[["red star"], []]])
 Traceback (most recent call last):
 ...
@@ -50,10 +51,6 @@ class Setting:
     def places(self) -> int:
         """How many cards lie open: one in variant A, the layout in variant B."""
         return self.laid if self.variant == "B" else 1
-
-    def sides(self, card: int) -> tuple[Side, Side]:
-        """Both sides of a card."""
-        return self.cards[card]
 
     def side(self, card: int, side: str) -> Side:
         """The figures of one side."""

@@ -6,14 +6,14 @@ view before the round is decided.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, fields
 from typing import Any, Final, NamedTuple
 
 from gamekit.core.game import CHANCE, Action, View
 from gamekit.games.misd import actions as act
 from gamekit.games.misd.covering import Strings
 from gamekit.games.misd.figures import Combination
+from gamekit.games.misd.position import Layout, write_pattern
 from gamekit.games.misd.setting import Setting
 
 #: The phases of a game, in their order. Chance acts in all but READY, BIDS and CALL.
@@ -54,7 +54,7 @@ class Shown(NamedTuple):
     places: tuple[int, ...]
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(slots=True, frozen=True, eq=False)
 class MisdView(View):
     """All that a seat may know. Bids of others are `None` while the window is open.
 
@@ -95,19 +95,35 @@ class MisdView(View):
     def legal_actions(self) -> tuple[Action, ...]:
         return decisions(self.setting, self.phase) if self.actor == self.seat else ()
 
+    def _identity(self) -> tuple[Any, ...]:
+        return tuple(getattr(self, each.name) for each in fields(self))
 
-@dataclass(slots=True, frozen=True)
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, MisdView) and self._identity() == other._identity()
+
+    def __hash__(self) -> int:
+        return hash(self._identity())
+
+
+@dataclass(slots=True, frozen=True, eq=False)
 class PuzzleView(View):
-    """What a position file shows: cards, clues, and the combination that is asked for."""
+    """What a position file shows: a layout with clues, and the combination that is asked for.
+
+    Questions about chances and decks have no layout.
+    """
 
     question: str
-    cards: tuple[Strings, ...]
-    clues: tuple[Mapping[str, Any], ...] = ()
+    layout: Layout | None = None
     combination: str = ""
-    size: int = 10
     seat: int = 0
-    #: The position as it was written: numbers of other questions stand there.
-    position: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def cards(self) -> tuple[Strings, ...]:
+        """The cards as figure strings, in the order in which they are written."""
+        if self.layout is None:
+            return ()
+        size = self.layout.size
+        return tuple(tuple(write_pattern(p, size) for p in side) for side in self.layout.cards)
 
     @property
     def actor(self) -> int | None:
@@ -117,8 +133,11 @@ class PuzzleView(View):
     def legal_actions(self) -> tuple[Action, ...]:
         return ()
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PuzzleView) and repr(self) == repr(other)
+
     def __hash__(self) -> int:
-        return hash((self.question, self.cards, self.combination))
+        return hash((self.question, self.layout, self.combination))
 
 
 def actor_of(setting: Setting, phase: str, active: int, caller: int, bids: int) -> int | None:
