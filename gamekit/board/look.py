@@ -33,10 +33,9 @@ class Look:
     action as the viewer witnessed it. The board shows `advice` on the places that its moves go to.
 
     `notes` are the player's own marks, by the keys of the board's note cells (`None`: nobody can
-    write here); `solved` are the
-    solver's marks by the same keys, and `lines` the lines of a log that are the reason for the
-    mark that is picked. With a `clock` the players race against it and each other; `covered`: the
-    cards lie face down until somebody asks to reveal them.
+    write here); `solved` are the solver's marks by the same keys, and `lines` the lines of a log
+    that are the reason for the mark that is picked. With a `clock` the players race against it and
+    each other.
     """
 
     language: str = "en"
@@ -50,7 +49,6 @@ class Look:
     solved: Mapping[str, str] = field(default_factory=dict)
     lines: tuple[int, ...] = ()
     clock: Clock | None = None
-    covered: bool = False
 
 
 class Painter(NamedTuple):
@@ -62,19 +60,25 @@ class Painter(NamedTuple):
       the same seat is to move again, if it is legal then;
     - `pick <what>`: a part of a move, which comes back as `look.picked`;
     - `note <cell>`: the next mark in this cell of the player's notes (see `look.notes`);
-    - `buzz <seat>`: this seat is first (see `look.clock`); `reveal`: turn up what is covered.
+    - `buzz <seat>`: this seat is first (see `look.clock`).
 
     `tell(view, action, language)` says what an action does, from the view before it.
 
-    The rest is for games that need it. `quiet(action)`: not worth a pause or a place in the list
-    of moves. `idle(view)`: what a player does who has nothing to say, or `None`. `timer(view)`: the
-    seconds of the clock if all seats race for the word now, else `None`. `private(view)`: is
-    something on this view that other players before the same screen must not see?
+    The rest is for games that need it:
+
+    - `quiet(action)`: not worth a pause or a place in the list of moves;
+    - `pause(action)`: how many times the usual pace a bot waits before it;
+    - `page(view)`: the page of the player's notes; a new page is empty;
+    - `idle(view)`: what a player does who has nothing to say, or `None`;
+    - `timer(view)`: the seconds of the clock if all seats race for the word now, else `None`;
+    - `private(view)`: may other players before the same screen not see this view?
     """
 
     draw: Callable[[View, Look], Scene]
     tell: Callable[[View, Action, str], str]
     quiet: Callable[[Action], bool] = lambda action: False
+    pause: Callable[[Action], float] = lambda action: 1
+    page: Callable[[View], int] = lambda view: 0
     idle: Callable[[View], Action | None] = lambda view: None
     timer: Callable[[View], float | None] = lambda view: None
     private: Callable[[View], bool] = lambda view: not isinstance(view, OpenView)

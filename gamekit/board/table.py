@@ -90,9 +90,8 @@ class Table(ipywidgets.VBox):
         self._screen: int | None = None  # the human who sits before the screen, if others could
         self._covered_for: int | None = None  # the human to whom the screen goes
         self._plan: tuple[int, Action, int] | None = None  # seat, action, length of the record
-        self._notes: dict[int, dict[str, str]] = {}
+        self._notes: dict[tuple[int, int], dict[str, str]] = {}  # by seat and page
         self._race: Race | None = None
-        self._revealed = False
         self._runs = 0
         self._last_report = 0.0
         self.pace = pace
@@ -327,9 +326,6 @@ class Table(ipywidgets.VBox):
             elif verb == SHOW:
                 self._screen = self._covered_for
                 self._refresh()
-            elif verb == "reveal":
-                self._revealed = True
-                self._refresh()
             elif verb == "buzz":
                 self._close_race(int(what), self.controls.board.pressed_after)
             else:
@@ -351,10 +347,15 @@ class Table(ipywidgets.VBox):
 
     def _note(self, cell: str) -> None:
         """The next mark in a cell of the notes of whoever looks at the board."""
-        notes = self._notes.setdefault(self._viewer, {})
+        notes = self._own_notes()
         place = NOTE_MARKS.index(notes.get(cell, ""))
         notes[cell] = NOTE_MARKS[(place + 1) % len(NOTE_MARKS)]
         self._draw()
+
+    def _own_notes(self) -> dict[str, str]:
+        """The notes of whoever looks at the board, on the page of the moment."""
+        page = self._painter.page(self.state.view(self._viewer))
+        return self._notes.setdefault((self._viewer, page), {})
 
     def _on_save(self) -> None:
         name = self.controls.file.value
@@ -428,7 +429,6 @@ class Table(ipywidgets.VBox):
         """Another game: nobody has noted, planned or seen anything."""
         self._notes.clear()
         self._plan = self._screen = None
-        self._revealed = False
         self._move_on()
 
     def _refresh(self) -> None:
@@ -449,15 +449,11 @@ class Table(ipywidgets.VBox):
                 self._viewer = self.seats.index(HUMAN)
             seconds = self._race_seconds()
             if seconds is None:
-                self._revealed = False
                 self._draw()
-            elif not self._revealed or self._job is None:
-                self._draw(covered=True)
             self._show_moves()
             if self._job is None and not self.session.can_redo and actor is not None:
                 if seconds is not None:
-                    if self._revealed:
-                        self._start_race(seconds)
+                    self._start_race(seconds)
                 elif not self._is_human(actor):
                     self._think(self._work_bot, BOT_SECONDS, self._play_bot, "thinking-bot")
             self._enable()
@@ -495,7 +491,7 @@ class Table(ipywidgets.VBox):
         hidden = self._painter.private(self.state.view(seat))
         return seat if hidden and seat != self._screen else None
 
-    def _draw(self, covered: bool = False, clock: Clock | None = None) -> None:
+    def _draw(self, clock: Clock | None = None) -> None:
         session, code = self.session, self.controls.language.value
         if self._covered:
             seat = self._covered_for or 0
@@ -512,17 +508,16 @@ class Table(ipywidgets.VBox):
             told = told or self._painter.tell(before.view(self._viewer), witnessed, code)
         look = Look(
             language=code,
-            live=clock is not None or (not covered and self._is_human(self.state.actor)),
+            live=clock is not None or self._is_human(self.state.actor),
             picked=self._picked,
             last=witnessed,
             told=told,
             advice=self._advice,
             names=session.names,
-            notes=self._notes.get(self._viewer, {}),
+            notes=self._own_notes() if self._is_human(self._viewer) else None,
             solved=self._advice.marks if self._advice else {},
             lines=self._advice.because.get(self._picked, ()) if self._advice else (),
             clock=clock,
-            covered=covered,
         )
         self.controls.board.show(self._painter.draw(self.state.view(self._viewer), look))
 
@@ -639,7 +634,7 @@ class Table(ipywidgets.VBox):
         rng = random.Random(f"{self.session.seed}:bot:{self.session.cursor}")
         started = time.monotonic()
         action = bot.choose(state.view(actor), rng, budget)
-        pace = 0 if self._painter.quiet(action) else self.pace
+        pace = 0 if self._painter.quiet(action) else self.pace * self._painter.pause(action)
         while time.monotonic() - started < pace and not budget.stopped:
             time.sleep(0.02)
         return action
@@ -704,7 +699,6 @@ class Table(ipywidgets.VBox):
         if race is None:
             return
         self._drop_job()
-        self._revealed = False
         for bid in race.bids(seat, after):
             self.session.play(bid)
         self._move_on()

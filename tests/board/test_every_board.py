@@ -38,7 +38,7 @@ def clicks(view, draw):
         for shape in scene.targets():
             verb, _, what = shape.intent.partition(" ")
             if verb == "do" and "lit" in shape.marks:
-                found.add(what)
+                found.add(what.partition(" > ")[0])  # the second one is only planned
             elif verb == "pick" and what not in seen:
                 seen.add(what)
                 todo.append(what)

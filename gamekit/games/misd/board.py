@@ -19,7 +19,7 @@ from gamekit.board.look import Look
 from gamekit.board.scene import Scene, Shape, Zone, circle, rect, text
 from gamekit.core.game import Action, View
 from gamekit.games.misd import views as at
-from gamekit.games.misd.actions import Point, parse
+from gamekit.games.misd.actions import WAIT, Call, Missing, Point, Reveal, parse
 from gamekit.games.misd.board_figures import CARD, card_figures, colour_sign, figure, form_sign
 from gamekit.games.misd.board_panel import Box, Panel, shorten, wrapped
 from gamekit.games.misd.board_puzzle import draw_puzzle
@@ -62,6 +62,33 @@ def tell(view: View, action: Action, language: str) -> str:
     actor = view.actor
     seat = GAME.seat_name(actor, language) if actor is not None and actor >= 0 else ""
     return story(action, seat, language)
+
+
+def quiet(action: Action) -> bool:
+    """Bids and what chance lays out: the list of moves has reveals and calls."""
+    return not isinstance(action, Reveal | Call | Point | Missing)
+
+
+def pause(action: Action) -> float:
+    """Before a bot turns up the next card one reads how the last round ended."""
+    return 6 if isinstance(action, Reveal) else 1
+
+
+def idle(view: View) -> Action | None:
+    """Who presses no buzzer waits."""
+    return WAIT if isinstance(view, MisdView) and view.phase == at.BIDS else None
+
+
+def timer(view: View) -> float | None:
+    """The seconds of the clock while everybody may call."""
+    if not isinstance(view, MisdView) or view.phase != at.BIDS:
+        return None
+    return float(view.setting.timer)
+
+
+def private(view: View) -> bool:
+    """All players look at the same cards; nobody's bid is shown before the window closes."""
+    return False
 
 
 def columns_for(cards: int) -> int:
@@ -263,9 +290,12 @@ class _Painter:
         clock = self.look.clock
         seconds = f"{clock.seconds:.0f}" if clock else str(setting.timer)
         label = self.say("time-label", seconds=seconds)
-        style = {"size": 19, "bold": clock is not None, "fill": "ink" if clock else "muted"}
-        shown = self.say("time", seconds=seconds)
-        yield text("clock", WIDTH - 61, middle, shown, label=label, **style)
+        if clock:  # every run has a shape of its own, so that it starts anew
+            style = {"size": 19, "bold": True, "clock": clock.seconds}
+            yield text(f"clock:{clock.run}", WIDTH - 61, middle, seconds, label=label, **style)
+        else:
+            shown = self.say("time", seconds=seconds)
+            yield text("clock", WIDTH - 61, middle, shown, label=label, size=19, fill="muted")
 
     # --- cards ----------------------------------------------------------------------------------
 

@@ -150,10 +150,11 @@ class Panel:
                 f"buzzer:{seat}", x, y, wide - 8, high - 8, r=14, fill="plot", stroke="ink",
                 width=2, zone=ZONE, row=row, col=column, marks=("lit",) * self.look.live,
                 intent=f"buzz {seat}" if self.look.live else "",
-                label=self.say("buzzer", seat=seats[seat], key=key),
+                key=key if self.look.live else "",
+                label=self.say("buzzer", seat=seats[seat], key=key.upper()),
             )  # fmt: skip
             centre, middle = x + (wide - 8) / 2, y + (high - 8) / 2
-            yield text(f"buzzer:{seat}:key", centre, middle - 12, key, size=30, bold=True)
+            yield text(f"buzzer:{seat}:key", centre, middle - 12, key.upper(), size=30, bold=True)
             name = shorten(seats[seat], wide - 24, 14)
             yield text(f"buzzer:{seat}:name", centre, middle + 20, name, size=14)
 

@@ -23,7 +23,16 @@ from gamekit.board.look import Look
 from gamekit.board.scene import Scene, Shape, Zone, rect, text
 from gamekit.core.game import Action, View
 from gamekit.games.nussknacker import board_notes as notes
-from gamekit.games.nussknacker.actions import Announce, Ask, Deny, Give
+from gamekit.games.nussknacker.actions import (
+    Announce,
+    Ask,
+    Deal,
+    Deny,
+    Give,
+    Order,
+    Pass,
+    Starts,
+)
 from gamekit.games.nussknacker.board_cards import (
     HEIGHT,
     SMALL,
@@ -48,6 +57,7 @@ from gamekit.games.nussknacker.board_words import (
     told,
 )
 from gamekit.games.nussknacker.board_words import name as seat_name
+from gamekit.games.nussknacker.nuts import forms
 from gamekit.games.nussknacker.rules import GAME, GOAL
 from gamekit.games.nussknacker.view import (
     ANSWER,
@@ -83,6 +93,25 @@ def tell(view: View, action: Action, language: str) -> str:
     return told(view, action, language)
 
 
+def quiet(action: Action) -> bool:
+    """Dealing and passing: the list of moves has questions, answers and announcements."""
+    return isinstance(action, Starts | Deal | Order | Pass)
+
+
+def page(view: View) -> int:
+    """Notes are for one round."""
+    assert isinstance(view, NussknackerView)
+    return view.round
+
+
+def idle(view: View) -> Action | None:
+    """Who is not next on turn lets the moment pass; who is gets asked (NUS-17)."""
+    assert isinstance(view, NussknackerView)
+    if view.phase == WINDOW and view.actor == view.seat != view.turn:
+        return next(action for action in view.legal_actions if isinstance(action, Pass))
+    return None
+
+
 class _Painter:
     """One picture of one view."""
 
@@ -98,14 +127,18 @@ class _Painter:
     def _picked(self) -> str:
         """What was chosen so far: "announce", or a player such as "p1"."""
         picked = self.look.picked
-        if self.view.phase == WINDOW:
+        if self.view.phase == WINDOW and (picked == "announce" or not self._plans()):
             return picked if picked == "announce" else ""
-        if self.view.phase != ASK:
+        if self.view.phase not in (WINDOW, ASK):
             return ""
         others = [f"p{seat}" for seat in range(self.view.players) if seat != self.view.seat]
         if len(others) == 1:
             return others[0]  # nothing to choose
         return picked if picked in others else ""
+
+    def _plans(self) -> bool:
+        """Is the viewer next on turn, so that passing and asking can be one choice?"""
+        return self.view.phase == WINDOW and self.view.turn == self.view.seat
 
     def say(self, key: str, **values: Any) -> str:
         return say(key, self.look.language, **values)
@@ -223,7 +256,7 @@ class _Painter:
     def _player_intent(self, seat: int) -> tuple[str, bool]:
         """What a click on a player asks for, and whether it would be a good idea."""
         view = self.view
-        if not self.live or view.phase != ASK or view.players == 2:
+        if not self.live or view.players == 2 or not (view.phase == ASK or self._plans()):
             return "", False
         if seat == view.seat:
             return "", False
@@ -338,7 +371,7 @@ class _Painter:
         if phase == WINDOW:
             calls = [a for a in self.view.legal_actions if isinstance(a, Announce)]
             words = self.say("announce")
-            if self.picked:
+            if self.picked == "announce":
                 yield self._word_button("announce", words, "pick ", (), chosen=True)
                 for call in calls:
                     label = self.say("say-value", value=call.value)
@@ -346,6 +379,8 @@ class _Painter:
             else:
                 yield self._word_button("pass", self.say("pass"), "do pass", [self.legal["pass"]])
                 yield self._word_button("announce", words, "pick announce", calls)
+                if self._plans():
+                    yield from map(self._plan_button, range(1, self.view.max + 1))
         elif phase == ASK:
             for value in range(1, self.view.max + 1):
                 yield self._ask_button(value)
@@ -367,17 +402,28 @@ class _Painter:
         # A click on a value that is barred is answered with the rule that bars it.
         return self._value_button(value, action, self.say(key, value=value), f"do {words}")
 
+    def _plan_button(self, value: int) -> tuple[float, Any]:
+        """Pass now, and ask as soon as everybody else has passed."""
+        if not self.picked:
+            return self._value_button(value, None, self.say("value-first", value=value))
+        legal = forms(self.view.hand, value)
+        label = self.say("ask-value" if legal else "value-barred", value=value)
+        intent = f"do pass > ask {self.picked[1:]} {value}" if legal else ""
+        return self._value_button(value, self.legal["pass"] if legal else None, label, intent)
+
     def _value_button(
         self, value: int, action: Action | None, label: str, intent: str = ""
     ) -> tuple[float, Any]:
         advice = self._advice([action] if action else [])
         width = max(BUTTON - 2, 24 + 8 * len(advice[0]))
 
+        asks = intent or (f"do {action}" if action else "")
+
         def make(x: float, y: float, row: int, col: int) -> Iterator[Shape]:
             id = f"button:{value}"
             yield rect(
                 id, x, y, width, BUTTON, r=8, fill="surface", stroke="muted" if action else "line",
-                zone="actions", row=row, col=col, intent=f"do {action}" if action else intent,
+                zone="actions", row=row, col=col, intent=asks,
                 marks=("lit",) * bool(action) + ("best",) * advice[1] + ("dim",) * (not action),
                 label=", ".join([label, *self._advice_words(advice)]),
             )  # fmt: skip

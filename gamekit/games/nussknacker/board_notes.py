@@ -2,8 +2,10 @@
 
 The grid has a row for every player and one for the hidden card, a column for every value. Its
 cells have keys such as `"1 5"` (seat 1, value 5) and `"hidden 3"`. A click on a cell asks for
-`note 1 5`: the table cycles through `NOTES` and hands the marks back in `look.notes`. What a
-solver filled in (`look.solved`) stands on a plate, so that nobody takes it for a note.
+`note 1 5`: the table cycles through its marks and hands them back in `look.notes`. What a
+solver filled in (`look.solved`) stands on a plate, so that nobody takes it for a note; a click on
+it shows the lines of the log that force it. Who picks a line of the log asks the solver about
+what was known then.
 """
 
 from __future__ import annotations
@@ -69,6 +71,13 @@ def height(view: NussknackerView, look: Look) -> float:
     return HEAD + max(lines * LINE, rows * CELL) + 6
 
 
+def _pick(look: Look, what: str) -> str:
+    """Pick it, or put it back, if somebody looks at the board who may."""
+    if look.notes is None:
+        return ""
+    return "pick " if look.picked == what else f"pick {what}"
+
+
 # --- the log --------------------------------------------------------------------------------------
 
 
@@ -95,12 +104,14 @@ def _line(entry: Line, index: int, row: int, y: float, width: float, look: Look)
     """A line: its number, who asked whom, for what, and what came of it."""
     id, language = f"line:{index}", look.language
     reason = index in look.lines
+    picked = look.notes is not None and look.picked == f"line {index}"
     label = f"{index + 1}. {line_words(entry, language)}"
     if reason:
         label = f"{label}, {say('reason', language)}"
     yield rect(
         id, 0, y, width, LINE - 1, r=4, zone="log", row=row, label=label,
-        fill="plot" if reason else "none",
+        fill="plot" if reason or picked else "none", marks=("selected",) * picked,
+        intent=_pick(look, f"line {index}"),
     )  # fmt: skip
     middle = y + LINE / 2 - 0.5
     if reason:  # never by colour alone
@@ -179,7 +190,9 @@ def _cell(
         id, x, y, wide, CELL, fill="surface" if row % 2 else "panel", stroke="line",
         zone="notes", row=row, col=value - 1,
         label=say("note-cell", look.language, row=whose, value=value, mark=words),
-        intent=f"note {key}" if look.notes is not None else "",
+        # What the solver filled in tells its reasons; elsewhere a click writes a note.
+        intent=_pick(look, key) if solved else f"note {key}" if look.notes is not None else "",
+        marks=("selected",) * bool(solved and look.picked == key),
     )  # fmt: skip
     middle = y + CELL / 2
     both = bool(note and solved)

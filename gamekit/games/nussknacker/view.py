@@ -11,7 +11,7 @@ A view can also be made from a `Knowledge` alone: then it is the picture of a pu
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from operator import attrgetter
 from typing import Final, NamedTuple
@@ -127,6 +127,23 @@ class NussknackerView(View):
     def turned_up(self) -> int | None:
         """The card in the middle if it lies face up: once the game is over."""
         return self.result.hidden if self.phase == OVER and self.result else None
+
+    def narrowed(self, picked: str) -> View:
+        """What the seat knew after a line of the log, if one is picked ("line 2", from 0).
+
+        >>> view_of(Knowledge(6, 2, (6, 5), (None, None), (Line(0, 1, 5),) * 3)).narrowed("line 1")
+        ... # doctest: +ELLIPSIS
+        NussknackerView(...)
+        """
+        word, _, index = picked.partition(" ")
+        if word != "line" or not index.isdecimal():
+            return self
+        known = self.knowledge
+        known = replace(known, log=known.log[: int(index) + 1])
+        return replace(
+            self, knowledge=known, hands=hands_after(known), counts=counts_after(known),
+            offered=(), to_act=None, asked=None, given=None,
+        )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, NussknackerView):
