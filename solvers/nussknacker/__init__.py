@@ -31,7 +31,7 @@ from solvers.nussknacker.answers import (
 from solvers.nussknacker.methods import CP_SAT, choose_method, deals
 from solvers.nussknacker.model import has_ortools
 from solvers.nussknacker.questions import QUESTIONS, Question, read_question
-from solvers.nussknacker.reasons import Words
+from solvers.nussknacker.reasons import EXPLAINED, Explained, Words
 from solvers.nussknacker.record import project
 
 #: Seconds that a question may take if nobody says otherwise.
@@ -78,7 +78,8 @@ def answer(
     used = method or _usual(question)
     fields = _ANSWERS[question.name](question, budget or Budget(limit), used)
     fields = with_head("nussknacker", question.name, used, fields)
-    return Answer(fields, Words(question, fields))
+    words = Words(question, fields)
+    return Explained(fields, words) if question.name in EXPLAINED else Answer(fields, words)
 
 
 def _usual(question: Question) -> str:

@@ -65,16 +65,20 @@ class Reasons:
         self.method: Method = method_of(knowledge, method or (STATES if small else CP_SAT), budget)
         self._found: list[Lines] = []
 
-    def hidden(self, deaths: dict[int, int | None] | None = None) -> dict[int, Lines]:
+    def hidden(
+        self,
+        deaths: dict[int, int | None] | None = None,
+        into: dict[int, Lines] | None = None,
+    ) -> dict[int, Lines]:
         """For every value that the hidden card cannot have: lines that rule it out.
 
         No lines at all if the known hands have all its copies. `deaths` spares time if known.
+        What is found is put `into` a dictionary, so that it is there if time runs out.
         """
-        values = range(1, self.knowledge.max + 1)
         if deaths is None:
             deaths = self.method.deaths(clues_of(self.knowledge.log))
-        out: dict[int, Lines] = {}
-        for value in values:
+        out = {} if into is None else into
+        for value in range(1, self.knowledge.max + 1):
             death = deaths.get(value, 0)
             if death is not None:
                 out[value] = self._lines_against(value, death)
@@ -122,10 +126,12 @@ class Reasons:
 
         return minimal(range(length), refuted)
 
-    def holdings(self, spans: Spans) -> dict[tuple[int, int], Lines]:
+    def holdings(
+        self, spans: Spans, into: dict[tuple[int, int], Lines] | None = None
+    ) -> dict[tuple[int, int], Lines]:
         """(seat, value) → lines, for everything that is certain about who holds what."""
         least, most = spans
-        out = {}
+        out = {} if into is None else into
         for seat in range(self.knowledge.players):
             for value in range(1, self.knowledge.max + 1):
                 low, high = least[seat][value - 1], most[seat][value - 1]
