@@ -25,7 +25,15 @@ from solvers.nussknacker.cores import Lines, Reasons
 from solvers.nussknacker.insight import holdings
 from solvers.nussknacker.methods import Spans
 from solvers.nussknacker.questions import MODELS
-from solvers.nussknacker.reasons import TEXTS, listed, percent, seat_name, what_lines_say, why_not
+from solvers.nussknacker.reasons import (
+    TEXTS,
+    chance_in_words,
+    listed,
+    seat_name,
+    short,
+    what_lines_say,
+    why_not,
+)
 from solvers.nussknacker.record import PUBLIC, project
 from solvers.nussknacker.states import States
 
@@ -67,7 +75,7 @@ def _advise(view: NussknackerView, budget: Budget, language: str) -> Advice:
     chances = {value: Fraction(weight, total) for value, weight in weights.items()}
     summary, values, best, more = _moves(view, table, chances, language, budget)
     marks, because, why = _certain(view.knowledge, table.holdings(), chances, budget, language)
-    shown = ", ".join(f"{value}: {chance}" for value, chance in chances.items())
+    shown = ", ".join(f"{value}: {short(chance, language)}" for value, chance in chances.items())
     now = TEXTS.say("advice.now", language, chances=shown)
     return Advice(
         summary,
@@ -107,16 +115,16 @@ def _verdict(chances: Chances, language: str) -> str:
     if chance == 1:
         return TEXTS.say("hidden.deduced", language, value=value)
     if chance == HALF:
-        return TEXTS.say("advice.even", language, value=value, fraction=str(chance))
+        return TEXTS.say("advice.even", language, value=value, chance=str(chance))
     key = "advice.announce" if chance > HALF else "advice.pass"
-    about = {"value": value, "fraction": str(chance), "percent": percent(chance, language)}
-    return TEXTS.say(key, language, **about)
+    shown = chance_in_words(chance, language)
+    return TEXTS.say(key, language, value=value, chance=shown)
 
 
 def _announce(view: NussknackerView, chances: Chances, language: str) -> Moves:
     """Announce from a chance of more than 1/2 on, else pass."""
     values: dict[Action, str] = {
-        action: str(chances.get(action.value, Fraction(0)))
+        action: short(chances.get(action.value, Fraction(0)), language)
         for action in view.legal_actions
         if isinstance(action, Announce)
     }
@@ -147,8 +155,7 @@ def _ask(view: NussknackerView, table: States, chances: Chances, language: str) 
         "advice.ask",
         language,
         best=listed([_question(action, language) for action in best], language, "or"),
-        fraction=str(guess),
-        percent=percent(guess, language),
+        chance=chance_in_words(guess, language),
     )
     bits = {
         "best": _question(clear, language),
@@ -160,7 +167,12 @@ def _ask(view: NussknackerView, table: States, chances: Chances, language: str) 
         TEXTS.say("advice.ask-values", language),
         TEXTS.say("advice.least-entropy", language, **bits),
     ]
-    return summary, {action: str(value.guess) for action, value in found.items()}, best, more
+    return (
+        summary,
+        {action: short(value.guess, language) for action, value in found.items()},
+        best,
+        more,
+    )
 
 
 def _question(action: Ask, language: str) -> str:

@@ -25,6 +25,8 @@ TEXTS: Final = Texts(Path(__file__).with_name("texts.toml"))
 SECONDS: Final = 3.0
 """So long reasons are looked for; the answer itself is proven before."""
 EXPLAINED: Final = ("hidden", "holdings", "audit")
+SHORT: Final = 1000
+"""Fractions with a larger denominator are not shown to players."""
 SEATS: Final = max(GAME.player_counts)
 
 
@@ -64,6 +66,25 @@ def percent(value: Fraction | str, language: str | None) -> str:
     """
     shown = f"{float(100 * Fraction(value)):.1f} %"
     return shown.replace(".", ",") if (language or chosen_language()) == "de" else shown
+
+
+def short(chance: Fraction, language: str | None) -> str:
+    """A chance that fits on a button: the fraction if it is short, else a percentage.
+
+    >>> short(Fraction(12, 17), "en"), short(Fraction(233968185, 525723761), "en")
+    ('12/17', '44.5 %')
+    """
+    return str(chance) if chance.denominator < SHORT else percent(chance, language)
+
+
+def chance_in_words(chance: Fraction, language: str | None) -> str:
+    """The fraction if it is short, and the percentage.
+
+    >>> chance_in_words(Fraction(12, 17), "de")
+    '12/17 (70,6 %)'
+    """
+    shown = percent(chance, language)
+    return f"{chance} ({shown})" if chance.denominator < SHORT else shown
 
 
 def count_of_lines(count: int, language: str | None) -> str:
