@@ -31,14 +31,19 @@ class Count(NamedTuple):
     weights: dict[int, Weights]
 
 
+class TooHard(Exception):
+    """The search took more nodes than it was given; another method may do better."""
+
+
 class Plain:
-    """Answers about one problem, within a budget."""
+    """Answers about problems within a budget, and within so many nodes if a number is given."""
 
     name = "backtracking"
 
-    def __init__(self, budget: Budget) -> None:
-        self.budget = budget
+    def __init__(self, budget: Budget, most: int | None = None) -> None:
+        self.budget, self.most = budget, most
         self.nodes = 0
+        self.found: list[int] = []
 
     def solve(self, problem: Problem) -> tuple[int, ...] | None:
         """Some completion: for each variable the mask of its combination."""
@@ -46,7 +51,7 @@ class Plain:
 
     def sweep(self, problem: Problem, known: Pairs | None = None) -> Pairs:
         """All missing pairs that are possible, card by card; `known` ones need no proof."""
-        found = list(known or (0,) * problem.cards)
+        self.found = found = list(known or (0,) * problem.cards)
         search = Search(problem, self)
         start = search.start()
         if start is None:
@@ -73,6 +78,8 @@ class Plain:
         self.nodes += 1
         if self.nodes % CHECK_EVERY == 0:
             self.budget.check()
+            if self.most is not None and self.nodes > self.most:
+                raise TooHard
 
 
 class Search:
