@@ -182,9 +182,7 @@ not '? star'
     """
     read_pattern(words, field, size)
     if HIDDEN in words or "|" in words:
-        raise PositionError(
-            f"field {field!r}: expected one colour and one form, not {show(words)}"
-        )
+        raise PositionError(f"field {field!r}: expected one colour and one form, not {show(words)}")
     return combination(" ".join(words.split()))
 
 
@@ -221,7 +219,9 @@ def _read_clue(clue: Any, field: str, size: int, cards: int) -> Clue:
     for name in clue:
         if name not in (*KINDS, "card"):
             expected = ", ".join(("card", *KINDS))
-            raise PositionError(f"field {field!r}: unknown field {show(name)}; a clue has {expected}")
+            raise PositionError(
+                f"field {field!r}: unknown field {show(name)}; a clue has {expected}"
+            )
     kinds = [kind for kind in KINDS if kind in clue]
     if len(kinds) != 1:
         raise PositionError(
