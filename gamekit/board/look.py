@@ -13,12 +13,25 @@ from gamekit.core.game import Action, View
 
 
 @dataclass(slots=True, frozen=True)
+class Clock:
+    """A clock that runs: its seconds, and the key of every seat ("" for a bot).
+
+    Games in which the fastest counts then show a buzzer for each key. Its intent is `buzz <seat>`;
+    who was when is up to the table.
+    """
+
+    seconds: float
+    keys: tuple[str, ...]
+
+
+@dataclass(slots=True, frozen=True)
 class Look:
     """How a view is to be shown.
 
     `live`: may the viewer act now? `picked` is what was chosen as a part of a move, in the words
     of the game's own board. `told` says in one sentence what just happened, `last` was that
-    action. The board shows `advice` on the places that its moves go to.
+    action. The board shows `advice` on the places that its moves go to. `clock` is there while
+    time counts.
     """
 
     language: str = "en"
@@ -28,6 +41,7 @@ class Look:
     told: str = ""
     advice: Advice | None = None
     names: tuple[str, ...] = ()
+    clock: Clock | None = None
 
 
 class Painter(NamedTuple):
