@@ -15,6 +15,7 @@ from gamekit.core.budget import Budget
 from gamekit.games.misd.figures import Combination
 from gamekit.games.misd.position import Layout
 from solvers.answer import Answer, check_game, check_method, with_head
+from solvers.misd.advice import advise
 from solvers.misd.answers import (
     Fields,
     answer_chance,
@@ -26,7 +27,9 @@ from solvers.misd.answers import (
 )
 from solvers.misd.because import because
 from solvers.misd.decks import chance_absent, deck_report, worth_from
+from solvers.misd.generate import count_transversals, cyclic_square, make_deck, transversals
 from solvers.misd.methods import check_installed
+from solvers.misd.puzzle import Puzzle, puzzle
 from solvers.misd.questions import LAYOUTS, QUESTIONS, Question, read_question
 from solvers.misd.shout import shout_values
 from solvers.misd.why import Reason, why_inconsistent, why_not, why_not_there
@@ -106,7 +109,8 @@ def where(
 
 
 __all__ = [
-    "DEFAULT_LIMITS", "QUESTIONS", "Reason", "answer", "chance_absent", "deck_report",
-    "missing_pairs", "shout_values", "where", "why_inconsistent", "why_not", "why_not_there",
+    "DEFAULT_LIMITS", "QUESTIONS", "Puzzle", "Reason", "advise", "answer", "chance_absent",
+    "count_transversals", "cyclic_square", "deck_report", "make_deck", "missing_pairs", "puzzle",
+    "shout_values", "transversals", "where", "why_inconsistent", "why_not", "why_not_there",
     "worth_from",
 ]  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from typing import Any, NamedTuple
 
 from gamekit.core.budget import Budget, OutOfBudget
@@ -34,7 +35,7 @@ class Missing(NamedTuple):
     """The possible missing pairs of every card, and the number of completions up to a limit."""
 
     pairs: Pairs
-    count: int
+    total: int
     weights: dict[int, dict[int, int]] | None
 
 
@@ -88,9 +89,9 @@ def answer_missing(question: Question, budget: Budget, method: str | None) -> tu
         ]
     return {
         "status": "proven",
-        "consistent": found.count > 0,
-        "count": found.count,
-        "limited": found.count >= layout.limit,
+        "consistent": found.total > 0,
+        "count": found.total,
+        "limited": found.total >= layout.limit,
         "missing": [names_of(mask, layout.size) for mask in found.pairs],
         "weights": weights,
         "unique": all(len(pairs) == 1 for pairs in lists),
@@ -129,6 +130,10 @@ def option_problem(problem: Problem, wanted: Combination, option: int | None) ->
     return problem.demanding(tuple((v, mask) for v in range(first, first + size - 1)))
 
 
+def _solve(problem: Problem, engine: Engine) -> tuple[int, ...] | None:
+    return engine.solve(problem)
+
+
 def answer_where(question: Question, budget: Budget, method: str | None) -> tuple[Fields, str]:
     """On which cards the wanted combination can be."""
     problem, wanted = problem_of(question.board), question.combination
@@ -139,9 +144,9 @@ def answer_where(question: Question, budget: Budget, method: str | None) -> tupl
     try:
         for option in options:
             asked = option_problem(problem, wanted, option)
-            values, name_ = by_method(lambda engine, a=asked: engine.solve(a), method, budget)
+            values, by = by_method(partial(_solve, asked), method, budget)
             possible[option] = values is not None
-            used.append(name_)
+            used.append(by)
     except OutOfBudget:
         return _where_unknown(possible, problem.cards), used[-1] if method is None else method
     cards = [card for card in range(problem.cards) if possible[card]]

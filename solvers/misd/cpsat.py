@@ -74,9 +74,12 @@ class Model:
         for first in range(0, len(self.x), size):
             card = self.x[first : first + size]
             for line in range(size):
-                for part in (lambda n: n // size, lambda n: n % size):
+                for half in (0, 1):  # forms, then colours
                     model.add_exactly_one(
-                        one for slot in card for n, one in slot.items() if part(n) == line
+                        one
+                        for slot in card
+                        for n, one in slot.items()
+                        if divmod(n, size)[half] == line
                     )
 
     def _at_most_once(self, variables: list[int], key: Any) -> None:
@@ -117,9 +120,7 @@ class CpSat:
         model = Model(problem)
         places = [problem.pair(card) for card in range(problem.cards)]
         new = [
-            one
-            for card, place in enumerate(places)
-            for one in model.literals(place, ~found[card])
+            one for card, place in enumerate(places) for one in model.literals(place, ~found[card])
         ]
         while new:
             # Those of before stay in the model, but only new ones count.
@@ -157,7 +158,7 @@ class CpSat:
         places = [model.x[problem.pair(card)] for card in range(problem.cards)]
         budget = self.budget
 
-        class Collect(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]
+        class Collect(cp_model.CpSolverSolutionCallback):
             """Notes the missing pairs of every completion."""
 
             total = 0

@@ -68,7 +68,9 @@ def absent_by_product(deck: AnyDeck, size: int, laid: int) -> Fraction:
         for colour in range(size):
             terms = [Fraction(1)] + [Fraction(0)] * laid
             for card in deck:
-                hidden = Fraction(((form, colour) not in card.a) + ((form, colour) not in card.b), 2)
+                hidden = Fraction(
+                    ((form, colour) not in card.a) + ((form, colour) not in card.b), 2
+                )
                 for count in range(laid, 0, -1):
                     terms[count] += terms[count - 1] * hidden
             total += terms[laid]

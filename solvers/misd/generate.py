@@ -210,7 +210,9 @@ def _by_cp_sat(
     model = cp_model.CpModel()
     every = range(size)
     x = [[[model.new_bool_var("") for _ in every] for _ in every] for _ in every]
-    marks = [[[[model.new_bool_var("") for _ in every] for _ in every] for _ in every] for _ in "ab"]
+    marks = [
+        [[[model.new_bool_var("") for _ in every] for _ in every] for _ in every] for _ in "ab"
+    ]
     for one in every:
         for other in every:
             model.add_exactly_one(x[one][other])
@@ -221,11 +223,11 @@ def _by_cp_sat(
                 model.add_at_most_one(both)
                 for mark in both:
                     model.add_implication(mark, x[one][other][card])
-    for mark in marks:
+    for side in marks:
         for one in every:
-            model.add_exactly_one(mark[one][c][k] for c in every for k in every)
-            model.add_exactly_one(mark[f][one][k] for f in every for k in every)
-            model.add_exactly_one(mark[f][c][one] for f in every for c in every)
+            model.add_exactly_one(side[one][c][k] for c in every for k in every)
+            model.add_exactly_one(side[f][one][k] for f in every for k in every)
+            model.add_exactly_one(side[f][c][one] for f in every for c in every)
     solver: Any = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = rng.randrange(1 << 30)

@@ -152,9 +152,7 @@ def _cards(rng: random.Random, size: int, count: int) -> list[list[Combination]]
     return cards
 
 
-def _covered(
-    rng: random.Random, true: list[list[Combination]], size: int, share: float
-) -> Layout:
+def _covered(rng: random.Random, true: list[list[Combination]], size: int, share: float) -> Layout:
     """The cards with so many of their figures covered in part or wholly."""
 
     def look(pair: Combination) -> Pattern:
@@ -221,8 +219,8 @@ def _clue_against(
         pattern = seen(pair)
         if kind in ("missing", "not_missing") and rng.random() < 0.5:
             half = rng.random() < 0.5
-            pattern = Pattern(full(size), pattern.colours) if half else Pattern(
-                pattern.forms, full(size)
+            pattern = (
+                Pattern(full(size), pattern.colours) if half else Pattern(pattern.forms, full(size))
             )
         card = None if rng.random() < 0.5 else rng.randrange(cards)
         if kind == "missing" and card is not None and pattern.combination is not None:

@@ -120,11 +120,15 @@ def _read_shout(position: Mapping[str, Any]) -> Question:
         p.append(_read_chance(pair[1], f"{field}[1]"))
     total = sum(q, Fraction(0))
     if total != 1:
-        raise PositionError(f"field 'types': expected chances that sum to 1, not {show(str(total))}")
+        raise PositionError(
+            f"field 'types': expected chances that sum to 1, not {show(str(total))}"
+        )
     win = read_whole(position.get("win", 1), "win", 0)
     lose = read_whole(position.get("lose", 2), "lose", 0)
     size = read_size(position)
-    return Question("shout", size, game=Game(tuple(q), tuple(p), win, lose), chips=chips, rounds=rounds)
+    return Question(
+        "shout", size, game=Game(tuple(q), tuple(p), win, lose), chips=chips, rounds=rounds
+    )
 
 
 def _read_chance(words: Any, field: str) -> Fraction:

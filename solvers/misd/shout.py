@@ -33,7 +33,9 @@ class Game(NamedTuple):
     def steady(self) -> Fraction:
         """The gain per round of somebody who can pay for every mistake."""
         gains = (p * self.win - (1 - p) * self.lose for p in self.p)
-        return sum((q * max(Fraction(0), g) for q, g in zip(self.q, gains, strict=True)), Fraction(0))
+        return sum(
+            (q * max(Fraction(0), g) for q, g in zip(self.q, gains, strict=True)), Fraction(0)
+        )
 
 
 class Shouts(NamedTuple):

@@ -5,7 +5,8 @@ gave it. The deletion filter tries to leave out each in turn, first those that h
 the card. `distinct` and `spread` always hold.
 
 >>> from gamekit.games.misd.position import read
->>> layout = read({"size": 3, "cards": [["white triangle", "? ?"]], "clues": [{"lacks": "? square"}]})
+>>> clues = [{"lacks": "? square"}]
+>>> layout = read({"size": 3, "cards": [["white triangle", "? ?"]], "clues": clues})
 >>> why_not(layout, 0, (2, 1))
 Reason(figures=(), clues=(0,))
 >>> why_not(layout, 0, (1, 0))
@@ -169,7 +170,9 @@ def single(layout: Layout, card: int, kept: Iterable[Element] | None = None) -> 
     return layout._replace(cards=(side,), clues=clues)
 
 
-def shrink(elements: Sequence[Element], fails: Callable[[Sequence[Element]], bool]) -> list[Element]:
+def shrink(
+    elements: Sequence[Element], fails: Callable[[Sequence[Element]], bool]
+) -> list[Element]:
     """Leave out as much as possible, whole blocks first; nothing of what is left can go.
 
     The last round tries every single element, each against a set that contains the final one: what

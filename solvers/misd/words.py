@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -52,27 +52,52 @@ def clue_in_words(clue: Clue, number: int, size: int, language: str | None) -> s
     return TEXTS.say(key, language, number=number, card=clue.card, figure=figure)
 
 
-def reason_in_words(reason: Mapping[str, Any], layout: Layout, language: str | None) -> str:
-    """One entry of `because` as a sentence."""
-    parts = [
-        TEXTS.say(
-            "because.figure",
-            language,
-            card=card,
-            figure=pattern_name(layout.cards[card][slot], layout.size, language),
-        )
-        for card, slot in reason["figures"]
-    ]
-    parts += [clue_in_words(layout.clues[n], n, layout.size, language) for n in reason["clues"]]
-    what = ", ".join(parts) or TEXTS.say("because.rules", language)
+def reasons_in_words(
+    because: Sequence[Mapping[str, Any]], layout: Layout, language: str | None
+) -> list[str]:
+    """The entries of `because` as sentences; what has the same reason stands in one.
+
+    >>> from gamekit.games.misd.position import read
+    >>> layout = read({"size": 3, "cards": [["white triangle", "? ?"]]})
+    >>> why = {"card": 0, "figures": [[0, 0]], "clues": []}
+    >>> pairs = [why | {"pair": pair} for pair in ("white square", "white diamond")]
+    >>> reasons_in_words(pairs, layout, "de")[0].partition(":")[2]
+    ' weißes Quadrat, weißes Karo kann nicht fehlen, denn: Karte 0 zeigt „weißes Dreieck“.'
+    """
+    groups: dict[str, list[Mapping[str, Any]]] = {}
+    for reason in because:
+        key = repr([reason.get("card"), reason.get("option"), reason["figures"], reason["clues"]])
+        groups.setdefault(key, []).append(reason)
+    return [_sentence(group, layout, language) for group in groups.values()]
+
+
+def _sentence(group: list[Mapping[str, Any]], layout: Layout, language: str | None) -> str:
+    reason = group[0]
+    what = evidence_in_words(reason["figures"], reason["clues"], layout, language)
     if "pair" in reason:
-        pair = pair_name(combination(reason["pair"]), language)
-        return TEXTS.say("because.pair", language, card=reason["card"], pair=pair, what=what)
+        pairs = ", ".join(pair_name(combination(one["pair"]), language) for one in group)
+        return TEXTS.say("because.pair", language, card=reason["card"], pairs=pairs, what=what)
     if "option" not in reason:
         return TEXTS.say("because.conflict", language, what=what)
     if reason["option"] == "missing":
         return TEXTS.say("because.nowhere", language, what=what)
     return TEXTS.say("because.card", language, card=reason["option"], what=what)
+
+
+def evidence_in_words(
+    figures: Iterable[Sequence[int]], clues: Iterable[int], layout: Layout, language: str | None
+) -> str:
+    """Figures, card by card, and clues."""
+    shown: dict[int, list[str]] = {}
+    for card, slot in figures:
+        figure = pattern_name(layout.cards[card][slot], layout.size, language)
+        shown.setdefault(card, []).append(TEXTS.say("because.quoted", language, figure=figure))
+    parts = [
+        TEXTS.say("because.figure", language, card=card, figures=", ".join(quoted))
+        for card, quoted in shown.items()
+    ]
+    parts += [clue_in_words(layout.clues[n], n, layout.size, language) for n in clues]
+    return "; ".join(parts) or TEXTS.say("because.rules", language)
 
 
 def listed(pairs: list[str], language: str | None) -> str:
@@ -202,10 +227,8 @@ class Words:
         """Sentences that say why."""
         if not self._proven:
             return (TEXTS.say("proof.unknown", language),)
-        out = [
-            reason_in_words(reason, self.question.board, language)
-            for reason in self.fields.get("because", ())
-        ]
+        reasons = self.fields.get("because", ())
+        out = reasons_in_words(reasons, self.question.board, language) if reasons else []
         if self.question.name == "chance":
             worth = self.fields["worth_from"]
             key = "chance.never" if worth is None else "chance.worth"
@@ -246,7 +269,7 @@ class Words:
         return rows if len(rows) > 1 else []
 
     def _types(self, language: str | None) -> list[tuple[str, ...]]:
-        rows = [_head(("type", "chance", "shout", "silent", "pair"), language)[:4] + ("",)]
+        rows = [(*_head(("type", "chance", "shout", "silent"), language), "")]
         game = self.question.game
         assert game is not None
         for number, one in enumerate(self.fields["types"]):

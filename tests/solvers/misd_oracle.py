@@ -1,7 +1,7 @@
 """A naive solver of Misd, straight from the rules page; it shares no code with `solvers.misd`.
 
-It lists every completion: every figure takes every (form, colour), and what does not fit is dropped.
-Only small sizes can be asked. `random_position` makes positions of all kinds.
+It lists every completion: every figure takes every (form, colour), and what does not fit is
+dropped. Only small sizes can be asked. `random_layout` makes positions of all kinds.
 """
 
 from __future__ import annotations
@@ -12,8 +12,13 @@ from fractions import Fraction
 from itertools import combinations, product
 from typing import Any
 
-FORMS = "triangle square diamond pentagon hexagon circle star arrow heart cross".split()
-COLOURS = "white black yellow green blue violet red orange brown grey".split()
+FORMS = [
+    "triangle", "square", "diamond", "pentagon", "hexagon", "circle", "star", "arrow", "heart",
+    "cross",
+]  # fmt: skip
+COLOURS = [
+    "white", "black", "yellow", "green", "blue", "violet", "red", "orange", "brown", "grey",
+]  # fmt: skip
 
 
 def alternatives(half: str, names: list[str]) -> list[str]:
@@ -60,7 +65,9 @@ def holds(clue: dict[str, Any], layout: tuple[Any, ...], size: int) -> bool:
     return not any(matches(missing(card, size), clue["not_missing"], size) for card in cards)
 
 
-def completions(position: dict[str, Any], clues: list[dict[str, Any]] | None = None) -> Iterator[Any]:
+def completions(
+    position: dict[str, Any], clues: list[dict[str, Any]] | None = None
+) -> Iterator[Any]:
     """All completions of the layout, as tuples of cards."""
     size = position.get("size", 10)
     clues = position.get("clues", []) if clues is None else clues
@@ -104,9 +111,7 @@ def weights(position: dict[str, Any], clues: Any = None) -> tuple[int, list[dict
 def answer_missing(position: dict[str, Any]) -> dict[str, Any]:
     total, found = weights(position)
     limit = position.get("limit", 1000)
-    lists = [
-        [(f, c) for f in FORMS for c in COLOURS if (f, c) in table] for table in found
-    ]
+    lists = [[(f, c) for f in FORMS for c in COLOURS if (f, c) in table] for table in found]
     return {
         "consistent": total > 0,
         "count": min(total, limit),
@@ -335,7 +340,9 @@ def random_clue(rng: random.Random, size: int, cards: list[Any]) -> dict[str, An
 
 def random_deck(rng: random.Random, size: int, count: int) -> list[Any]:
     def side() -> list[str]:
-        pairs = zip(rng.sample(COLOURS[:size], size - 1), rng.sample(FORMS[:size], size - 1), strict=True)
+        pairs = zip(
+            rng.sample(COLOURS[:size], size - 1), rng.sample(FORMS[:size], size - 1), strict=True
+        )
         return [" ".join(pair) for pair in pairs]
 
     return [[side(), side()] for _ in range(count)]
