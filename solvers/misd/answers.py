@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import partial
 from typing import Any, NamedTuple
 
 from gamekit.core.budget import Budget, OutOfBudget
@@ -19,9 +18,9 @@ from solvers.misd.decks import (
     deck_properties,
     fraction,
 )
-from solvers.misd.methods import BACKTRACKING, CP_SAT, Engine, by_method
+from solvers.misd.methods import Engine, engine_of
 from solvers.misd.minimal import Minimal, minimal_fields, smallest_sets
-from solvers.misd.plain import Count, TooHard
+from solvers.misd.plain import Count
 from solvers.misd.problem import Pairs, Problem, bit, everything, pairs_in, problem_of
 from solvers.misd.questions import Question
 from solvers.misd.shout import bounds, by_fractions, by_table
@@ -68,17 +67,11 @@ def answer_missing(question: Question, budget: Budget, method: str | None) -> tu
     layout = question.board
     problem = problem_of(layout)
     proven: list[Pairs] = []
-    engines: list[Engine] = []
-
-    def work(engine: Engine) -> Missing:
-        engines.append(engine)
-        return missing_of(problem, layout.limit, engine, proven)
-
+    engine = engine_of(method, budget)
     try:
-        found, used = by_method(work, method, budget)
+        found = missing_of(problem, layout.limit, engine, proven)
     except OutOfBudget:
-        used = engines[-1].name if engines else method or BACKTRACKING
-        return _missing_unknown(layout, proven, engines), used
+        return _missing_unknown(layout, proven, engine), engine.name
     lists = [pairs_in(mask, layout.size) for mask in found.pairs]
     weights = None
     if found.weights is not None:
@@ -95,13 +88,12 @@ def answer_missing(question: Question, budget: Budget, method: str | None) -> tu
         "missing": [names_of(mask, layout.size) for mask in found.pairs],
         "weights": weights,
         "unique": all(len(pairs) == 1 for pairs in lists),
-    }, used
+    }, engine.name
 
 
-def _missing_unknown(layout: Layout, proven: list[Pairs], engines: list[Engine]) -> Fields:
+def _missing_unknown(layout: Layout, proven: list[Pairs], engine: Engine) -> Fields:
     """What is certain: the lists, if they were finished; else those pairs that were found."""
-    found = next((e.found for e in reversed(engines) if e.found), [0] * len(layout.cards))
-    pairs = proven[-1] if proven else tuple(found)
+    pairs = proven[-1] if proven else tuple(engine.found or [0] * len(layout.cards))
     least = max(mask.bit_count() for mask in pairs)
     lists = [names_of(mask, layout.size) for mask in pairs]
     return {
@@ -130,25 +122,19 @@ def option_problem(problem: Problem, wanted: Combination, option: int | None) ->
     return problem.demanding(tuple((v, mask) for v in range(first, first + size - 1)))
 
 
-def _solve(problem: Problem, engine: Engine) -> tuple[int, ...] | None:
-    return engine.solve(problem)
-
-
 def answer_where(question: Question, budget: Budget, method: str | None) -> tuple[Fields, str]:
     """On which cards the wanted combination can be."""
     problem, wanted = problem_of(question.board), question.combination
     assert wanted is not None
     options = [*range(problem.cards), None]
     possible: dict[int | None, bool] = {}
-    used = [BACKTRACKING]
+    engine = engine_of(method, budget)
     try:
         for option in options:
             asked = option_problem(problem, wanted, option)
-            values, by = by_method(partial(_solve, asked), method, budget)
-            possible[option] = values is not None
-            used.append(by)
+            possible[option] = engine.solve(asked) is not None
     except OutOfBudget:
-        return _where_unknown(possible, problem.cards), used[-1] if method is None else method
+        return _where_unknown(possible, problem.cards), engine.name
     cards = [card for card in range(problem.cards) if possible[card]]
     open_ = [option for option in options if possible[option]]
     verdict: int | str | None = None
@@ -162,7 +148,7 @@ def answer_where(question: Question, budget: Budget, method: str | None) -> tupl
         "missing": possible[None],
         "verdict": verdict,
     }
-    return fields, CP_SAT if CP_SAT in used else BACKTRACKING
+    return fields, engine.name
 
 
 def _where_unknown(possible: dict[int | None, bool], cards: int) -> Fields:
@@ -186,28 +172,17 @@ def _where_unknown(possible: dict[int | None, bool], cards: int) -> Fields:
 def answer_minimal(question: Question, budget: Budget, method: str | None) -> tuple[Fields, str]:
     """The smallest sets of clues that say as much as all of them."""
     layout = question.board
-    problem = problem_of(layout)
-    states: list[tuple[bool | None, Minimal, str]] = []
-
-    def work(engine: Engine) -> tuple[bool, Minimal]:
-        found = Minimal()
-        states.append((None, found, engine.name))
-        lists = engine.sweep(problem)
-        states.append((any(lists), found, engine.name))
+    engine, found = engine_of(method, budget), Minimal()
+    try:
+        lists = engine.sweep(problem_of(layout))
         if any(lists):
             smallest_sets(layout, lists, engine, found)
-        return any(lists), found
-
-    try:
-        (consistent, found), used = by_method(work, method, budget)
     except OutOfBudget:
-        known, found, used = states[-1] if states else (None, Minimal(), method or BACKTRACKING)
-        if known is False:
-            known = None
-        fields = minimal_fields(found, consistent=known, proven=False)
-        return {"status": "unknown"} | fields, used
-    fields = minimal_fields(found, consistent=consistent, proven=True)
-    return {"status": "proven"} | fields, used
+        consistent = True if any(engine.found) else None
+        fields = minimal_fields(found, consistent=consistent, proven=False)
+        return {"status": "unknown"} | fields, engine.name
+    fields = minimal_fields(found, consistent=any(lists), proven=True)
+    return {"status": "proven"} | fields, engine.name
 
 
 # --- chances --------------------------------------------------------------------------------------
@@ -272,6 +247,6 @@ def answer_deck(question: Question, budget: Budget, method: str | None) -> tuple
 
 
 __all__ = [
-    "Fields", "Missing", "TooHard", "answer_chance", "answer_deck", "answer_minimal",
+    "Fields", "Missing", "answer_chance", "answer_deck", "answer_minimal",
     "answer_missing", "answer_shout", "answer_where", "missing_of", "names_of", "option_problem",
 ]  # fmt: skip

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from gamekit.core.budget import Budget, OutOfBudget
 from gamekit.games.misd.position import members
-from solvers.misd.plain import Count, Plain, Search, TooHard, Weights
+from solvers.misd.plain import Count, Plain, Search, Weights
 from solvers.misd.problem import Pairs, Problem
 
 if TYPE_CHECKING:
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 WORKERS: Final = 1
 SEED: Final = 1
 FOREVER: Final = 1e9
-TRIAL: Final = 4000
-"""Nodes after which the plain method is no longer trusted to count."""
 
 
 @cache
@@ -101,8 +99,8 @@ class CpSat:
 
     name = "cp-sat"
 
-    def __init__(self, budget: Budget, workers: int = WORKERS, *, pure: bool = True) -> None:
-        self.budget, self.workers, self.pure = budget, workers, pure
+    def __init__(self, budget: Budget, workers: int = WORKERS) -> None:
+        self.budget, self.workers = budget, workers
         self.solves = 0
         self.found: list[int] = []
 
@@ -114,14 +112,26 @@ class CpSat:
             return None
         return tuple(self._value(solver, values) for values in model.x)
 
-    def sweep(self, problem: Problem, known: Pairs | None = None) -> Pairs:
-        """All missing pairs that are possible: each solve brings as many new ones as it can."""
+    def sweep(
+        self, problem: Problem, known: Pairs | None = None, asked: Pairs | None = None
+    ) -> Pairs:
+        """All missing pairs that are possible: each solve brings as many new ones as it can.
+
+        `known` ones need no proof; only those `asked` for are looked for, if they are given.
+        """
         self.found = found = list(known or (0,) * problem.cards)
         model = Model(problem)
         places = [problem.pair(card) for card in range(problem.cards)]
-        new = [
-            one for card, place in enumerate(places) for one in model.literals(place, ~found[card])
-        ]
+
+        def unseen() -> list[cp_model.IntVar]:
+            masks = asked or (-1,) * problem.cards
+            return [
+                one
+                for card, place in enumerate(places)
+                for one in model.literals(place, masks[card] & ~found[card])
+            ]
+
+        new = unseen()
         while new:
             # Those of before stay in the model, but only new ones count.
             proto = model.model.clone()
@@ -133,26 +143,13 @@ class CpSat:
                 break
             for card, place in enumerate(places):
                 found[card] |= self._value(solver, model.x[place])
-            new = [
-                one
-                for card, place in enumerate(places)
-                for one in model.literals(place, ~found[card])
-            ]
+            new = unseen()
         return tuple(found)
 
     def count(self, problem: Problem, limit: int) -> Count:
-        """The completions, at most `limit` of them, one after the other.
-
-        Unless the method is to be pure, the plain one may try first: it often multiplies where
-        CP-SAT lists.
-        """
+        """The completions, at most `limit` of them, one after the other."""
         from ortools.sat.python import cp_model
 
-        if not self.pure:
-            try:
-                return Plain(self.budget, TRIAL).count(problem, limit)
-            except TooHard:
-                pass
         model = Model(problem)
         weights: dict[int, Weights] = {card: {} for card in range(problem.cards)}
         places = [model.x[problem.pair(card)] for card in range(problem.cards)]

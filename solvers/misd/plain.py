@@ -51,23 +51,39 @@ class Plain:
 
     def sweep(self, problem: Problem, known: Pairs | None = None) -> Pairs:
         """All missing pairs that are possible, card by card; `known` ones need no proof."""
+        return self.glean(problem, known)[0]
+
+    def glean(
+        self, problem: Problem, known: Pairs | None = None, each: int | None = None
+    ) -> tuple[Pairs, Pairs]:
+        """The missing pairs that are possible, and those that took more than `each` nodes."""
         self.found = found = list(known or (0,) * problem.cards)
+        hard = [0] * problem.cards
         search = Search(problem, self)
         start = search.start()
         if start is None:
-            return (0,) * problem.cards
+            return (0,) * problem.cards, tuple(hard)
+        most = self.most
         for card in range(problem.cards):
             variable = problem.pair(card)
             left = start[variable] & ~found[card]
             while left:
                 choice = left & -left
                 left &= ~choice
-                for values in search.solutions(start, (variable, choice)):
+                self.most = most if each is None else self.nodes + each
+                try:
+                    values = next(search.solutions(start, (variable, choice)), None)
+                except TooHard:
+                    if each is None:
+                        raise
+                    hard[card] |= choice
+                    continue
+                if values is not None:
                     for other in range(problem.cards):
                         found[other] |= values[problem.pair(other)]
-                    break
                 left &= ~found[card]
-        return tuple(found)
+        self.most = most
+        return tuple(found), tuple(h & ~f for h, f in zip(hard, found, strict=True))
 
     def count(self, problem: Problem, limit: int) -> Count:
         """The completions, at most `limit` of them."""
@@ -76,10 +92,10 @@ class Plain:
     def tick(self) -> None:
         """One node more."""
         self.nodes += 1
+        if self.most is not None and self.nodes > self.most:
+            raise TooHard
         if self.nodes % CHECK_EVERY == 0:
             self.budget.check()
-            if self.most is not None and self.nodes > self.most:
-                raise TooHard
 
 
 class Search:

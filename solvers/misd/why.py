@@ -22,7 +22,7 @@ from gamekit.core.budget import Budget
 from gamekit.games.misd.figures import Combination
 from gamekit.games.misd.position import Layout, covered
 from solvers.misd.answers import option_problem
-from solvers.misd.methods import by_method
+from solvers.misd.methods import engine_of
 from solvers.misd.problem import Problem, bit, problem_of
 
 #: A figure (card, slot), or a clue (-1, index).
@@ -109,8 +109,10 @@ def _reason(
     layout: Layout, card: int | None, goal: Goal, alone: Goal | None, budget: Budget,
     method: str | None,
 ) -> Reason | None:  # fmt: skip
+    engine = engine_of(method, budget)
+
     def impossible(problem: Problem) -> bool:
-        return by_method(lambda engine: engine.solve(problem), method, budget)[0] is None
+        return engine.solve(problem) is None
 
     def fails(kept: Sequence[Element]) -> bool:
         return impossible(goal(problem_of(relaxed(layout, kept))))

@@ -23,8 +23,7 @@ def pair_name(pair: Combination, language: str | None) -> str:
     ('gelber Stern', 'orangefarbenes Dreieck', 'yellow star')
     """
     form, colour = FORMS[pair[0]], COLOURS[pair[1]]
-    adjective = TEXTS.say(f"colour.{colour}", language) + TEXTS.say(f"ending.{form}", language)
-    return f"{adjective} {TEXTS.say(f'form.{form}', language)}"
+    return TEXTS.say(f"figure.{form}", language, colour=TEXTS.say(f"colour.{colour}", language))
 
 
 def pattern_name(pattern: Pattern, size: int, language: str | None) -> str:
