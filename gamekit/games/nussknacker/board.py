@@ -334,9 +334,14 @@ class _Painter:
         rows, first = 1, max(136.0, 38 + HEADING * len(self._heading()))
         x, top, col = first, y + 6, 0
         for width, make in self._buttons():
-            if x + width > ACROSS - 8:
+            if make is None or x + width > ACROSS - 8:
                 rows, col = rows + 1, 0
                 x, top = first, top + BUTTON + 6
+            if make is None:  # a row with words of its own
+                style: dict[str, Any] = {"anchor": "start", "bold": True, "size": 16}
+                at = 14, top + BUTTON / 2
+                shapes.append(text("bar:plan", *at, self._plan_heading(), **style))
+                continue
             shapes += make(x, top, rows - 1, col)
             x += width + 8
             col += 1
@@ -364,7 +369,7 @@ class _Painter:
         return self.say("bar-ask") if self.live else f"{letter(view.turn)} …"
 
     def _buttons(self) -> Iterator[tuple[float, Any]]:
-        """Width and maker of each button, from left to right."""
+        """Width and maker of each button, from left to right; no maker: a new row."""
         if not self.live:
             return
         phase = self.view.phase
@@ -380,6 +385,7 @@ class _Painter:
                 yield self._word_button("pass", self.say("pass"), "do pass", [self.legal["pass"]])
                 yield self._word_button("announce", words, "pick announce", calls)
                 if self._plans():
+                    yield 0, None
                     yield from map(self._plan_button, range(1, self.view.max + 1))
         elif phase == ASK:
             for value in range(1, self.view.max + 1):
@@ -401,6 +407,11 @@ class _Painter:
         key = "ask-value" if action else "value-barred"
         # A click on a value that is barred is answered with the rule that bars it.
         return self._value_button(value, action, self.say(key, value=value), f"do {words}")
+
+    def _plan_heading(self) -> str:
+        if not self.picked:
+            return self.say("bar-plan")
+        return self.say("bar-plan-whom", letter=letter(int(self.picked[1:])))
 
     def _plan_button(self, value: int) -> tuple[float, Any]:
         """Pass now, and ask as soon as everybody else has passed."""

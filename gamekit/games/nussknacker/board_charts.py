@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from gamekit.board.charts import BLUE, GREY, SERIES, VERMILLION, Words, plain_axes
+from gamekit.games.nussknacker.board_cards import letter
 from gamekit.games.nussknacker.rules import GAME
 
 
@@ -33,7 +34,7 @@ def question_dots(
         marker = "s" if best else "^" if least else "o"
         colour = VERMILLION if best else BLUE
         axes.plot(guess, entropy, marker, color=colour, markersize=10 if best or least else 7)
-        label = words.say("question", seat=question["to"] + 1, value=question["value"])
+        label = words.say("question", seat=letter(question["to"]), value=question["value"])
         axes.annotate(label, (guess, entropy), (7, 5), textcoords="offset points", fontsize=9)
     if now is not None:
         axes.plot(float(Fraction(now["guess"])), now["entropy"], "x", color=GREY, markersize=9)

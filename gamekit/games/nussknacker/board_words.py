@@ -177,8 +177,10 @@ def now_words(view: NussknackerView, look: Look) -> str:
 
 
 def _wish(view: NussknackerView, picked: str) -> str:
+    if view.phase == WINDOW and (picked == "announce" or view.turn != view.seat):
+        return "value" if picked else "announce"
     if view.phase == WINDOW:
-        return "value" if picked == "announce" else "announce"
+        return "plan"
     if view.phase == ASK:
         return "ask" if picked else "player"
     if view.phase == ANSWER:
