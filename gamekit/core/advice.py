@@ -23,6 +23,9 @@ class Advice:
     `best` are the moves that nothing beats; `line` is the best play, `story` tells it move by
     move, and `reasons` say why. `proven` is false where time ran out; then `values`
     may be incomplete and `summary` says what is certain.
+
+    In games with a log and notes, `marks` are what is certain, by the keys of the board's note
+    cells, and `because` are the lines of the log that already prove a mark.
     """
 
     summary: str
@@ -33,6 +36,8 @@ class Advice:
     reasons: tuple[str, ...] = ()
     story: tuple[str, ...] = ()
     method: str = ""
+    marks: dict[str, str] = field(default_factory=dict)
+    because: dict[str, tuple[int, ...]] = field(default_factory=dict)
 
 
 Advisor = Callable[[View, Budget, str], Advice]

@@ -18,6 +18,7 @@ from typing import Any, Final
 from gamekit.core.budget import Budget
 from gamekit.core.errors import OptionError
 from solvers.answer import Answer, check_game, check_method, with_head
+from solvers.nussknacker.advice import advise, known_to
 from solvers.nussknacker.answers import (
     Fields,
     answer_ask,
@@ -28,10 +29,19 @@ from solvers.nussknacker.answers import (
     answer_posterior,
     answer_puzzle,
 )
+from solvers.nussknacker.insight import (
+    because,
+    holdings,
+    possible,
+    posterior,
+    question_values,
+    timeline,
+)
 from solvers.nussknacker.methods import CP_SAT, choose_method, deals
 from solvers.nussknacker.model import has_ortools
+from solvers.nussknacker.puzzle import Puzzle, puzzle
 from solvers.nussknacker.questions import QUESTIONS, Question, read_question
-from solvers.nussknacker.reasons import Words
+from solvers.nussknacker.reasons import EXPLAINED, Explained, Words
 from solvers.nussknacker.record import project
 
 #: Seconds that a question may take if nobody says otherwise.
@@ -78,7 +88,8 @@ def answer(
     used = method or _usual(question)
     fields = _ANSWERS[question.name](question, budget or Budget(limit), used)
     fields = with_head("nussknacker", question.name, used, fields)
-    return Answer(fields, Words(question, fields))
+    words = Words(question, fields)
+    return Explained(fields, words) if question.name in EXPLAINED else Answer(fields, words)
 
 
 def _usual(question: Question) -> str:
@@ -88,3 +99,21 @@ def _usual(question: Question) -> str:
         return methods[0]
     views = [project(question.knowledge, who) for who in question.views] or [question.knowledge]
     return choose_method(max(views, key=deals))
+
+
+__all__ = [
+    "DEFAULT_LIMITS",
+    "QUESTIONS",
+    "Puzzle",
+    "advise",
+    "answer",
+    "because",
+    "holdings",
+    "known_to",
+    "possible",
+    "posterior",
+    "project",
+    "puzzle",
+    "question_values",
+    "timeline",
+]

@@ -7,7 +7,7 @@ from typing import Any
 
 from gamekit.core.budget import Budget, OutOfBudget
 from gamekit.games.nussknacker.knowledge import Knowledge
-from solvers.nussknacker.chances import table_of, entropy, values_of
+from solvers.nussknacker.chances import entropy, table_of, values_of
 from solvers.nussknacker.clues import clues_of, waived
 from solvers.nussknacker.methods import Method, method_of, open_values
 from solvers.nussknacker.questions import Question
@@ -109,7 +109,7 @@ def answer_audit(question: Question, budget: Budget, method: str) -> Fields:
     consistent: bool | None = None
     try:
         solver = method_of(knowledge, method, budget)
-        deaths = [death for death in solver.deaths(log).values()]
+        deaths = list(solver.deaths(log).values())
         lives = [death for death in deaths if death is not None]
         consistent = len(lives) < len(deaths)
         if consistent:

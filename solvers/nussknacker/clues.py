@@ -11,8 +11,8 @@ A world (rules page, section 6) obeys every line in full. Three questions need l
   with so many cards on either side that the rules allow.
 
 Every world of a log is a world of the same log with fewer clues heard (the exchange that took place
-is one of those that the rules allow). So what some lines rule out, more lines rule out as well: sets
-of lines that rule something out can be shrunk, and "minimal" has a meaning.
+is one of those that the rules allow). So what some lines rule out, more lines rule out as well:
+sets of lines that rule something out can be shrunk, and "minimal" has a meaning.
 """
 
 from __future__ import annotations
@@ -52,8 +52,9 @@ def clues_of(log: Iterable[Line], heard: Collection[int] | None = None) -> Clues
 
 def waived(clues: Clues, number: int, kind: str) -> Clues:
     """The clues with one condition of one denial waived: `"denial"` or `"question"`."""
-    changed = {"denial": {"denies": False}, "question": {"asks": False}}[kind]
-    return (*clues[:number], replace(clues[number], **changed), *clues[number + 1 :])
+    clue = clues[number]
+    less = replace(clue, denies=False) if kind == "denial" else replace(clue, asks=False)
+    return (*clues[:number], less, *clues[number + 1 :])
 
 
 def number_of(part: Part | None) -> int:

@@ -1,12 +1,16 @@
-"""Minimal reasons: the fewest lines of the log that already rule something out.
+"""Minimal reasons: the lines of the log that rule something out, and none too many.
 
-A reason is a set of lines from which no line can be dropped: together with the known hands they
-rule out a value of the hidden card (or that somebody holds a value, or that he does not), and with
-any one of them unheard there is a world in which it is so. What "unheard" means is said in
-`clues`: the cards of an exchange still move, only nobody knows which. A reason
-is found by QuickXplain, every step of it a full search for a world: no solver's "core" is trusted.
-Which reason is found does not depend on the method, for both methods give the same yes or no.
-There may be others, and smaller ones: minimal is not minimum.
+A reason against a value of the hidden card is the line with which it became impossible, and lines
+before it: together with the known hands they rule the value out. Before that last line there was a
+world with this value; and if any of the other lines had gone unheard, there would be one still.
+What "unheard" means is said in `clues`: the cards of an exchange still move, only nobody knows
+which. Reasons for a log that breaks are of the same kind. A reason why somebody holds a value (or
+cannot) after the log is a set of lines of which none may go unheard; it is empty if the known
+hands and the numbers of cards that moved are enough.
+
+A reason is found by QuickXplain, every step of it a full search for a world: no solver's "core" is
+trusted. Which one is found does not depend on the method, for both methods give the same
+yes or no. There may be others, and smaller ones: minimal is not minimum.
 """
 
 from __future__ import annotations
@@ -65,16 +69,20 @@ class Reasons:
         self.method: Method = method_of(knowledge, method or (STATES if small else CP_SAT), budget)
         self._found: list[Lines] = []
 
-    def hidden(self, deaths: dict[int, int | None] | None = None) -> dict[int, Lines]:
+    def hidden(
+        self,
+        deaths: dict[int, int | None] | None = None,
+        into: dict[int, Lines] | None = None,
+    ) -> dict[int, Lines]:
         """For every value that the hidden card cannot have: lines that rule it out.
 
         No lines at all if the known hands have all its copies. `deaths` spares time if known.
+        What is found is put `into` a dictionary, so that it is there if time runs out.
         """
-        values = range(1, self.knowledge.max + 1)
         if deaths is None:
             deaths = self.method.deaths(clues_of(self.knowledge.log))
-        out: dict[int, Lines] = {}
-        for value in values:
+        out = {} if into is None else into
+        for value in range(1, self.knowledge.max + 1):
             death = deaths.get(value, 0)
             if death is not None:
                 out[value] = self._lines_against(value, death)
@@ -86,11 +94,10 @@ class Reasons:
 
         if not death:
             return ()
-        # The line with which it died is needed; lines that did for another value may do again.
-        for found in self._found:
+        for found in self._found:  # lines that did for another value may do again
             if found[-1] == death - 1 and refuted(found):
-                return minimal(found, refuted)
-        lines = self._with_last(death, refuted)
+                return self._with_last(found, refuted)
+        lines = self._with_last(range(death), refuted)
         self._found.append(lines)
         return lines
 
@@ -101,14 +108,12 @@ class Reasons:
         def refuted(heard: Sequence[int]) -> bool:
             return self.method.alive(self._clues(heard, first_bad + 1), values) is None
 
-        return self._with_last(first_bad + 1, refuted)
+        return self._with_last(range(first_bad + 1), refuted)
 
-    def _with_last(self, length: int, refuted: Refuted) -> Lines:
-        """A reason among the first lines; without the last of them there is none."""
-        last = length - 1
-        if refuted([last]):
-            return (last,)
-        return (*minimal(range(last), lambda heard: refuted([*heard, last])), last)
+    def _with_last(self, lines: Sequence[int], refuted: Refuted) -> Lines:
+        """The last of the lines, and those before it that cannot go unheard."""
+        *before, last = lines
+        return (*minimal(before, lambda heard: refuted([*heard, last])), last)
 
     def _clues(self, heard: Iterable[int], length: int) -> Clues:
         return clues_of(self.knowledge.log[:length], frozenset(heard))
@@ -122,10 +127,12 @@ class Reasons:
 
         return minimal(range(length), refuted)
 
-    def holdings(self, spans: Spans) -> dict[tuple[int, int], Lines]:
+    def holdings(
+        self, spans: Spans, into: dict[tuple[int, int], Lines] | None = None
+    ) -> dict[tuple[int, int], Lines]:
         """(seat, value) → lines, for everything that is certain about who holds what."""
         least, most = spans
-        out = {}
+        out = {} if into is None else into
         for seat in range(self.knowledge.players):
             for value in range(1, self.knowledge.max + 1):
                 low, high = least[seat][value - 1], most[seat][value - 1]

@@ -1,9 +1,9 @@
 """The CP-SAT model: one world of a log, the hidden card and all hands as variables.
 
 How many copies of a value a player holds is a number of literals "at least one", "at least two", …
-(`Count`). A line changes only the counts of values that can move in it; every other count is the same
-variable before and after. A side of an exchange is one Boolean for each multiset that agrees with
-what is known of it, exactly one of them true; a known side is no variable at all.
+(`Count`). A line changes only the counts of values that can move in it; every other count is the
+same variable before and after. A side of an exchange is one Boolean for each multiset that agrees
+with what is known of it, exactly one of them true; a known side is no variable at all.
 
 Solve, note what the witness shows, ask for something that no witness has shown: only INFEASIBLE
 ends a sweep, so the answers are facts about the worlds and not about the search.
@@ -15,6 +15,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.util import find_spec
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from gamekit.core.budget import Budget, OutOfBudget
@@ -95,7 +96,7 @@ class World:
 
     def _count(self, least: int, most: int) -> Count:
         literals = tuple(self._new() for _ in range(most - least))
-        for first, second in zip(literals, literals[1:], strict=False):
+        for first, second in pairwise(literals):
             self.model.add_implication(second, first)
         return Count(least, literals)
 
