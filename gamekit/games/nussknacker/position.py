@@ -12,13 +12,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
 
 from gamekit.core.errors import PositionError
 from gamekit.core.strict_json import show
 from gamekit.games.nussknacker.knowledge import Knowledge, Line, Part
 from gamekit.games.nussknacker.nuts import Hand, even_sizes
+
+if TYPE_CHECKING:
+    from gamekit.games.nussknacker.rules import NussknackerState
 
 #: The fields of a position, without the question and its extra fields.
 FIELDS = ("max", "copies", "hands", "sizes", "log")
@@ -181,3 +185,20 @@ def _read_part(value: Any, field: str, asked: int, highest: int) -> Part:
             f"field {field!r}: expected cards that sum to {asked}, not {sum(cards)}"
         )
     return cards
+
+
+def rounds(states: Iterable[NussknackerState]) -> list[dict[str, Any]]:
+    """The finished rounds of a game with all cards, each as the position of a full record.
+
+    `states` are those of a session, from the first on. For looking back (question `deducible`):
+    such a position holds what no player knew.
+    """
+    return [
+        {
+            "game": "nussknacker",
+            **write(Knowledge(setting.max, COPIES, setting.sizes, before.dealt, before.log)),
+        }
+        for before, after in pairwise(states)
+        if after.result is not before.result
+        for setting in (before.setting,)
+    ]
