@@ -27,7 +27,7 @@ def possible_after(lines):
 
 def chance_of_six(model):
     denied = [{"ask": 1, "to": 2, "value": 6, "swap": None}]
-    found = oracle.posterior(seen([3, 4, 5, 6], denied, model=model))
+    found = oracle.posterior(seen([1, 2, 5, 6], denied, model=model))
     return Fraction(found["posterior"]["6"])
 
 

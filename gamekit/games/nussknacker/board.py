@@ -339,8 +339,8 @@ class _Painter:
                 x, top = first, top + BUTTON + 6
             if make is None:  # a row with words of its own
                 style: dict[str, Any] = {"anchor": "start", "bold": True, "size": 16}
-                at = 14, top + BUTTON / 2
-                shapes.append(text("bar:plan", *at, self._plan_heading(), **style))
+                words = self._plan_heading()
+                shapes.append(text("bar:plan", 14, top + BUTTON / 2, words, **style))
                 continue
             shapes += make(x, top, rows - 1, col)
             x += width + 8
