@@ -659,6 +659,7 @@ class Table(ipywidgets.VBox):
 
     def _start_race(self, seconds: float) -> None:
         """Ask the bots for their sealed bids, then turn up the cards and let the clock run."""
+        self._drop_job()
         bots = {seat: self._bot_bid for seat, who in enumerate(self.seats) if who != HUMAN}
         race = self._race = Race(self.state, self._painter, bots, seconds)
 
@@ -685,7 +686,6 @@ class Table(ipywidgets.VBox):
                     self._job = self._race = None
                     self._news("bot-failed", error=str(error) or type(error).__name__)
 
-        self._drop_job()
         self._job = Job(work, Budget(), done)
         self._job.start()
 
