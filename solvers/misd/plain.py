@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from gamekit.core.budget import Budget
-from solvers.misd.problem import Demand, Pairs, Problem, column, everything, row
+from solvers.misd.problem import Demand, Pairs, Problem, column, row
 
 CHECK_EVERY: Final = 64
 """Nodes between two looks at the clock."""
@@ -31,14 +31,19 @@ class Count(NamedTuple):
     weights: dict[int, Weights]
 
 
+class TooHard(Exception):
+    """The search took more nodes than it was given; another method may do better."""
+
+
 class Plain:
-    """Answers about one problem, within a budget."""
+    """Answers about problems within a budget, and within so many nodes if a number is given."""
 
     name = "backtracking"
 
-    def __init__(self, budget: Budget) -> None:
-        self.budget = budget
+    def __init__(self, budget: Budget, most: int | None = None) -> None:
+        self.budget, self.most = budget, most
         self.nodes = 0
+        self.found: list[int] = []
 
     def solve(self, problem: Problem) -> tuple[int, ...] | None:
         """Some completion: for each variable the mask of its combination."""
@@ -46,23 +51,39 @@ class Plain:
 
     def sweep(self, problem: Problem, known: Pairs | None = None) -> Pairs:
         """All missing pairs that are possible, card by card; `known` ones need no proof."""
-        found = list(known or (0,) * problem.cards)
+        return self.glean(problem, known)[0]
+
+    def glean(
+        self, problem: Problem, known: Pairs | None = None, each: int | None = None
+    ) -> tuple[Pairs, Pairs]:
+        """The missing pairs that are possible, and those that took more than `each` nodes."""
+        self.found = found = list(known or (0,) * problem.cards)
+        hard = [0] * problem.cards
         search = Search(problem, self)
         start = search.start()
         if start is None:
-            return (0,) * problem.cards
+            return (0,) * problem.cards, tuple(hard)
+        most = self.most
         for card in range(problem.cards):
             variable = problem.pair(card)
             left = start[variable] & ~found[card]
             while left:
                 choice = left & -left
                 left &= ~choice
-                for values in search.solutions(start, (variable, choice)):
+                self.most = most if each is None else self.nodes + each
+                try:
+                    values = next(search.solutions(start, (variable, choice)), None)
+                except TooHard:
+                    if each is None:
+                        raise
+                    hard[card] |= choice
+                    continue
+                if values is not None:
                     for other in range(problem.cards):
                         found[other] |= values[problem.pair(other)]
-                    break
                 left &= ~found[card]
-        return tuple(found)
+        self.most = most
+        return tuple(found), tuple(h & ~f for h, f in zip(hard, found, strict=True))
 
     def count(self, problem: Problem, limit: int) -> Count:
         """The completions, at most `limit` of them."""
@@ -71,6 +92,8 @@ class Plain:
     def tick(self) -> None:
         """One node more."""
         self.nodes += 1
+        if self.most is not None and self.nodes > self.most:
+            raise TooHard
         if self.nodes % CHECK_EVERY == 0:
             self.budget.check()
 
@@ -197,7 +220,7 @@ class Search:
         return bool(domains[variable])
 
     def _hidden(self, domains: Domains, card: int, todo: list[int]) -> bool:
-        """Every form and every colour has a place on the card; if there is only one, it is taken."""
+        """Every form and colour has a place on the card; if there is only one, it is taken."""
         variables = range(card * self.size, card * self.size + self.size)
         for line in (*self.rows, *self.columns):
             place = -1
@@ -338,9 +361,7 @@ class Counter:
                 for number, (line, other) in enumerate(
                     zip(self.search.rows, self.search.columns, strict=True)
                 ):
-                    missing |= (bool(pair & line) << number) | (
-                        bool(pair & other) << size + number
-                    )
+                    missing |= (bool(pair & line) << number) | (bool(pair & other) << size + number)
         return [figures, missing, 0]
 
     def _tie(self, domains: Domains, demand: Demand, bonds: dict[int, list[int]]) -> None:
@@ -372,7 +393,8 @@ def card_weights(domains: Domains, demands: list[list[int]], plain: Plain) -> We
     Two figures wholly covered: 9 pairs, 36 completions (lesson 4 of the rules page).
 
     >>> seen = [1 << form * 10 + form for form in range(7)]
-    >>> found = card_weights([*seen, everything(10), everything(10), everything(10)], [], Plain(Budget()))
+    >>> free = (1 << 100) - 1
+    >>> found = card_weights([*seen, free, free, free], [], Plain(Budget()))
     >>> len(found), sum(found.values())
     (9, 36)
     """

@@ -1,12 +1,13 @@
 """A layout as a constraint problem: what both methods solve.
 
 Every card has `size` variables: one for each figure, and as the last one its missing pair. Their
-values are combinations, so a card is a full bijection: each form once, each colour once. A domain is
-a bit mask of combinations, bit `form * size + colour`. What is left of the clues are *demands*: at
-least one of some variables lies in its mask.
+values are combinations, so a card is a full bijection: each form once, each colour once. A domain
+is a bit mask of combinations, bit `form * size + colour`. What is left of the clues are *demands*:
+at least one of some variables lies in its mask.
 
 >>> from gamekit.games.misd.position import read
->>> problem = problem_of(read({"size": 2, "cards": [["white ?"]], "clues": [{"lacks": "? square"}]}))
+>>> clues = [{"lacks": "? square"}]
+>>> problem = problem_of(read({"size": 2, "cards": [["white ?"]], "clues": clues}))
 >>> [bin(domain) for domain in problem.domains]
 ['0b1', '0b1111']
 """
