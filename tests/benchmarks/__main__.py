@@ -9,7 +9,10 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-NAMES = ("start", "engine", "value", "bots", "clicks", "schollen", "verlag", "nussknacker")
+NAMES = (
+    "start", "engine", "value", "bots", "clicks", "schollen", "verlag", "nussknacker", "misd",
+    "misd_bots",
+)  # fmt: skip
 
 
 def main(names: list[str]) -> int:
