@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-NAMES = ("start", "engine", "value", "bots", "clicks", "schollen", "verlag")
+NAMES = ("start", "engine", "value", "bots", "clicks", "schollen", "verlag", "misd")
 
 
 def main(names: list[str]) -> int:
