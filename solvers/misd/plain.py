@@ -16,6 +16,9 @@ from solvers.misd.problem import Demand, Pairs, Problem, column, row
 CHECK_EVERY: Final = 64
 """Nodes between two looks at the clock."""
 
+PATIENCE: Final = 12
+"""So many missing pairs may be too hard before the others are not tried any more."""
+
 Domains = list[int]
 #: Missing pair (as a mask) → number of completions.
 Weights = dict[int, int]
@@ -56,7 +59,10 @@ class Plain:
     def glean(
         self, problem: Problem, known: Pairs | None = None, each: int | None = None
     ) -> tuple[Pairs, Pairs]:
-        """The missing pairs that are possible, and those that took more than `each` nodes."""
+        """The missing pairs that are possible, and those that took more than `each` nodes.
+
+        After `PATIENCE` hard ones the rest counts as hard too.
+        """
         self.found = found = list(known or (0,) * problem.cards)
         hard = [0] * problem.cards
         search = Search(problem, self)
@@ -67,6 +73,8 @@ class Plain:
         for card in range(problem.cards):
             variable = problem.pair(card)
             left = start[variable] & ~found[card]
+            if sum(mask.bit_count() for mask in hard) >= PATIENCE:
+                hard[card], left = left, 0
             while left:
                 choice = left & -left
                 left &= ~choice
