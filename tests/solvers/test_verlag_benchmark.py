@@ -10,7 +10,7 @@ def test_it_is_registered_and_shows_speed_strength_and_memory(monkeypatch):
         monkeypatch.setattr(verlag, name, 2)
     for name in ("KERNEL_GAMES", "THINKING_GAMES", "KERNEL_MATCH_GAMES"):
         monkeypatch.setattr(verlag, name, 200)
-    monkeypatch.setattr(verlag, "MEMORY_GAMES", (10_000, 40_000))
+    monkeypatch.setattr(verlag, "peak_memory", lambda games: games)
     text = verlag.run()
     assert "kernel : engine" in text
     assert "race : greedy " in text
