@@ -420,7 +420,7 @@ class _Painter:
         factory = kind.per not in PLAIN_PAYERS
         if factory:
             pays = f"{kind.income}×"
-            yield symbol(f"{id}:per", kind.per, left + 29, low - 1, **style)
+            yield symbol(f"{id}:per", kind.per, left + 31, low - 1, **style)
         small = {"size": SIZE, **style}
         yield text(f"{id}:pays", left, low, pays, anchor="start", bold=True, **small)
         # The pile: a small card with the number of cards that are left.

@@ -189,8 +189,8 @@ def _name(axes: Any, language: str | None, key: str, legend: bool = False) -> No
     axes.set_title(_say(f"{key}-title", language))
     axes.set_xlabel(_say(f"{key}-x", language))
     axes.set_ylabel(_say(f"{key}-y", language))
-    if key != "payback":
-        axes.yaxis.set_major_formatter(lambda value, _: f"{value:g}".replace(".", _sign(language)))
+    numbers = axes.xaxis if key == "payback" else axes.yaxis
+    numbers.set_major_formatter(lambda value, _: f"{value:g}".replace(".", _sign(language)))
     if legend:
         axes.legend(frameon=False)
 
