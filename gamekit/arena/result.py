@@ -275,7 +275,8 @@ class Result:
 def _cells(seat: str, tally: Tally, language: str | None) -> list[str]:
     low, high = tally.interval
     counts = (tally.games, tally.wins, tally.draws, tally.losses)
-    rounded = (f"{float(tally.score):.3f}", f"{low:.3f}–{high:.3f}", f"{float(tally.mean):+.2f}")
+    mean = round(float(tally.mean), 2) + 0.0  # never "−0.00"
+    rounded = (f"{float(tally.score):.3f}", f"{low:.3f}–{high:.3f}", f"{mean:+.2f}")
     return [seat, *map(str, counts), *(_decimal(number, language) for number in rounded)]
 
 

@@ -35,6 +35,7 @@ def test_a_solution_names_the_card_as_the_board_does(tmp_path, language, name, w
     run("puzzle", "verlag", "--seed", "7", "--out", str(sheet), "--lang", language)
     page = sheet.read_text("utf-8").replace("&#x27;", "'")
     assert f"<h2>1. {name}, {words}</h2>" in page
+    assert '<main class="wide">' in page
     assert "redaktion_kinderbuch (" not in re.sub(r"<svg.*?</svg>", "", page, flags=re.DOTALL)
 
 
