@@ -1,7 +1,7 @@
 """Very many games: a game whose solver has a batch kernel plays them there.
 
 A kernel is a module `solvers/<slug>/batch.py` with `DEFAULT` (bots), `supports(bots, options)` and
-`play(players, games, seed, options, progress, budget)`. It is found by the game's slug, as advice
+`play(bots, games, seed, options, progress, budget)`. It is found by the game's slug, as advice
 is, so that the arena need not know solvers. Its games are not those of `match` with the same seed,
 but they are the same on every machine.
 """
@@ -14,8 +14,10 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Final
 
+from gamekit.arena.match import match
 from gamekit.arena.result import Result, Tally
 from gamekit.core.budget import Budget
+from gamekit.core.errors import OptionError
 
 #: With fewer games `match` plays them, through the engine.
 BATCH_FROM: Final = 10_000
@@ -27,6 +29,35 @@ def kernel_of(slug: str) -> Any:
         return None
     name = f"solvers.{slug}.batch"
     return import_module(name) if find_spec(name) else None
+
+
+def simulate(
+    slug: str,
+    bots: Sequence[str],
+    *,
+    games: int,
+    seed: int = 0,
+    options: Mapping[str, Any] | None = None,
+    progress: Callable[[int], Any] | None = None,
+    budget: Budget | None = None,
+    **backend: Any,
+) -> Result:
+    """Many games, as `gamekit simulate` plays them: by the kernel if it can, else by `match`.
+
+    With fewer games than `BATCH_FROM` it is always `match`. A `backend` needs the kernel.
+
+    >>> result = simulate("verlag", ["race", "greedy"], games=20_000)
+    >>> result.games, result.of("race").interval[0] > 1 / 2
+    (20000, True)
+    """
+    about: dict[str, Any] = {"games": games, "seed": seed, "options": options}
+    about |= {"progress": progress, "budget": budget}
+    result = None
+    if backend or (isinstance(games, int) and games >= BATCH_FROM):
+        result = batch_match(slug, bots, **about, **backend)
+    if result is None and backend:
+        raise OptionError("backend: only games of a batch kernel run on workers; these do not")
+    return result or match(slug, bots, **about)
 
 
 def batch_match(
@@ -51,7 +82,7 @@ def batch_match(
     kernel, chosen = kernel_of(slug), dict(options or {})
     if kernel is None or not kernel.supports(bots, chosen):
         return None
-    counts = kernel.play(len(bots), games, seed, chosen, progress, budget, **backend)
+    counts = kernel.play(bots, games, seed, chosen, progress, budget, **backend)
     players = len(bots)
     tallies = tuple(
         tuple(_tally(counts, players, bot, seat) for seat in range(players))

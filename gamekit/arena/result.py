@@ -137,6 +137,19 @@ class Result:
         tallies = self.tallies[self.names.index(bot) if isinstance(bot, str) else bot]
         return tallies[seat] if seat is not None else sum(tallies, Tally())
 
+    def seat(self, seat: int) -> Tally:
+        """The games of all bots in one seat: is it better to begin?"""
+        return sum((tallies[seat] for tallies in self.tallies), Tally())
+
+    def length_below(self, share: Fraction | float) -> int:
+        """The number of decisions that at least this share of the games does not exceed."""
+        seen = 0
+        for length, count in sorted(self.lengths.items()):
+            seen += count
+            if seen >= share * self.games:
+                return length
+        return 0
+
     def to_json(self) -> dict[str, Any]:
         """The result as a JSON object."""
         return {
@@ -153,6 +166,7 @@ class Result:
                 }
                 for place, name in enumerate(self.names)
             ],
+            "seats": [self.seat(seat).to_json() for seat in range(len(self.names))],
             "lengths": {str(length): count for length, count in self.lengths.items()},
         }
 
@@ -209,6 +223,26 @@ class Result:
         axes.legend(loc="upper center", bbox_to_anchor=(0.5, -0.2), ncols=3, frameon=False)
         return axes
 
+    def plot_lengths(self, axes: Any = None) -> Any:
+        """How long the games were: the share of games by decisions, on matplotlib axes."""
+        if axes is None:
+            from matplotlib import pyplot
+
+            axes = pyplot.subplots(figsize=(7, 3), layout="constrained")[1]
+        low, high = min(self.lengths), max(self.lengths)
+        width = max(1, (high - low) // 60)  # some 60 bars, however long the games are
+        shares = [0.0] * ((high - low) // width + 1)
+        for length, count in self.lengths.items():
+            shares[(length - low) // width] += count / self.games
+        places = [low + width * (place + 0.5) - 0.5 for place in range(len(shares))]
+        axes.bar(places, shares, width, color="#0072B2", edgecolor="white", linewidth=0.5)
+        axes.set_xlabel(TEXTS.say("length"))
+        axes.set_ylabel(TEXTS.say("share"))
+        axes.set_title(self._title(None))
+        axes.spines[["top", "right"]].set_visible(False)
+        axes.yaxis.set_major_formatter(lambda value, _: _decimal(f"{value:g}", None))
+        return axes
+
     def _title(self, language: str | None) -> str:
         game = load(self.slug).title(language)
         return TEXTS.say("title", language, game=game, games=self.games, seed=self.seed)
@@ -223,12 +257,17 @@ class Result:
             yield [name, *_cells(TEXTS.say("all", language), self.of(place), language)]
             for seat, tally in enumerate(self.tallies[place]):
                 yield ["", *_cells(game.seat_name(seat, language), tally, language)]
+        for seat in range(len(self.names)):
+            name = "" if seat else TEXTS.say("everybody", language)
+            yield [name, *_cells(game.seat_name(seat, language), self.seat(seat), language)]
 
     def _notes(self, language: str | None) -> Iterator[str]:
         if self.lengths:
             bounds = {"low": min(self.lengths), "high": max(self.lengths)}
             mean = _decimal(f"{float(self.mean_length):.1f}", language)
             yield TEXTS.say("lengths", language, **bounds, mean=mean)
+            shares = {f"p{share}": self.length_below(share / 100) for share in (5, 50, 95)}
+            yield TEXTS.say("spread", language, **shares)
         if not self.complete:
             yield TEXTS.say("stopped", language, done=self.games, asked=self.asked)
 
@@ -236,7 +275,8 @@ class Result:
 def _cells(seat: str, tally: Tally, language: str | None) -> list[str]:
     low, high = tally.interval
     counts = (tally.games, tally.wins, tally.draws, tally.losses)
-    rounded = (f"{float(tally.score):.3f}", f"{low:.3f}–{high:.3f}", f"{float(tally.mean):+.2f}")
+    mean = round(float(tally.mean), 2) + 0.0  # never "−0.00"
+    rounded = (f"{float(tally.score):.3f}", f"{low:.3f}–{high:.3f}", f"{mean:+.2f}")
     return [seat, *map(str, counts), *(_decimal(number, language) for number in rounded)]
 
 

@@ -1,7 +1,7 @@
 """Worksheets: puzzles with pictures on paper, and a solution sheet with the reasons.
 
-One HTML page without script, style sheet or network; a browser prints it on A4, two puzzles a row,
-the solutions on pages of their own.
+One HTML page without script, style sheet or network; a browser prints it on A4, two puzzles a row
+(one if their pictures are wide), the solutions on pages of their own.
 
 >>> task = Task("Blue to move and win by 2", "<svg/>", "3@b2", ("3@b2 is the only best move.",))
 >>> page = worksheet([task], "Bauab", "en")
@@ -27,12 +27,14 @@ body { font: 11pt/1.4 system-ui, "Segoe UI", Arial, sans-serif; color: #1b1f24; 
 h1 { font-size: 18pt; margin: 0 0 2mm; }
 .name { margin: 0 0 6mm; }
 .tasks { display: grid; grid-template-columns: 1fr 1fr; gap: 8mm; }
+.wide .tasks { grid-template-columns: 1fr; }
 .task { break-inside: avoid; }
 .task h2 { font-size: 12pt; margin: 0 0 2mm; }
 .task svg { width: 100%; height: auto; }
 .line { border-bottom: 1px solid #57606a; height: 9mm; }
 .solutions { break-before: page; }
 .solutions .task { display: grid; grid-template-columns: 60mm 1fr; gap: 6mm; margin-bottom: 6mm; }
+.wide .solutions .task { grid-template-columns: 95mm 1fr; }
 ul { margin: 0; padding-left: 5mm; }
 .move { list-style: none; }
 """
@@ -40,12 +42,16 @@ ul { margin: 0; padding-left: 5mm; }
 
 @dataclass(slots=True, frozen=True)
 class Task:
-    """One puzzle: what is asked, its picture as SVG, the answer, and why it is right."""
+    """One puzzle: what is asked, its picture as SVG, the answer, and why it is right.
+
+    `wide`: the picture has so much small print that it needs the whole width of the page.
+    """
 
     title: str
     picture: str
     answer: str
     reasons: tuple[str, ...] = ()
+    wide: bool = False
 
 
 def worksheet(tasks: Sequence[Task], title: str, language: str) -> str:
@@ -55,12 +61,13 @@ def worksheet(tasks: Sequence[Task], title: str, language: str) -> str:
         return escape(TEXTS.say(f"sheet.{key}", language))
 
     head = f"<h1>{escape(title)}</h1>"
+    width = ' class="wide"' if any(task.wide for task in tasks) else ""
     questions = "".join(_question(number, task) for number, task in enumerate(tasks, 1))
     solutions = "".join(_solution(number, task) for number, task in enumerate(tasks, 1))
     return (
         f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8">'
         f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>"
-        f'<main>{head}<p class="name">{say("name")}: ______________________________</p>'
+        f'<main{width}>{head}<p class="name">{say("name")}: ______________________________</p>'
         f'<section class="tasks">{questions}</section>'
         f'<section class="solutions"><h1>{say("solutions")}</h1>{solutions}</section>'
         "</main></body></html>\n"

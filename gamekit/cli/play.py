@@ -39,7 +39,7 @@ FEW_MOVES: Final = 12
 @click.option(
     "--seat", "seats", multiple=True, metavar="human|bot|NAME",
     help="Who plays, seat by seat: human, bot (the strongest), or a bot's name "
-    "[default: human in every seat].",
+    "[default: human in every seat]. As many seats, as many players.",
 )  # fmt: skip
 @game_options
 @click.option("--seed", type=int, help="Fixes all that chance and bots do.")
@@ -63,7 +63,7 @@ def play(
     Blue against the greedy bot, on a small board:
       gamekit play bauab --option layout=3x3 --option chips=1234 --seat human --seat greedy
     """
-    session = _session(slug, options, seed, source)
+    session = _session(slug, options, seed, source, len(seats))
     bots = _bots(slug, session.players, seats)
     if target is not None:
         _check_target(target)
@@ -76,12 +76,16 @@ def play(
             note(say("play.saved", code, file=target))
 
 
-def _session(slug: str, options: tuple[str, ...], seed: int | None, source: str | None) -> Session:
+def _session(
+    slug: str, options: tuple[str, ...], seed: int | None, source: str | None, seats: int
+) -> Session:
+    """A saved game, or a new one for as many players as seats were named, if so many can play."""
     from gamekit.core.registry import load
 
     game = load(slug)
     if source is None:
-        return Session.new(slug, seed=seed, **read_options(game, options))
+        players = seats if seats in game.player_counts else None
+        return Session.new(slug, players, seed=seed, **read_options(game, options))
     if options or seed is not None:
         raise OptionError("--load: a saved game brings its own options and seed")
     try:
@@ -202,6 +206,11 @@ class Terminal:
         for start in range(0, len(cells), columns):
             show("".join(f"{cell:{width}}" for cell in cells[start : start + columns]).rstrip())
 
+    def help(self) -> None:
+        """What can be typed, with a move of this game as the example."""
+        legal = self.session.state.legal_actions() or self.session.actions
+        self.say("help", move=str(legal[-1]))
+
     def ask(self) -> str | None:
         """The next line that somebody types; `None` at the end of input."""
         seat = self.session.state.actor
@@ -220,8 +229,8 @@ class Terminal:
             "hint": self.hint,
             "solve": self.solve,
             "moves": self.moves,
-            "help": lambda: self.say("help"),
-            "?": lambda: self.say("help"),
+            "help": self.help,
+            "?": self.help,
         }
         try:
             if word in ("quit", "exit"):

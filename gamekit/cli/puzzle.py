@@ -56,7 +56,7 @@ def puzzle(
     note(made.description(code))
     note(say("puzzle.seed", code, seed=first))
     if solution:
-        note(say("puzzle.solution", code, move=made.solution))
+        note(say("puzzle.solution", code, move=_solution(made, code)))
     show(json.dumps(made.position))
 
 
@@ -67,6 +67,12 @@ def _make(make: Callable[[int, int | None, Any], Any], seed: int, difficulty: in
         return make(seed, difficulty, Budget())
     except OutOfBudget:
         raise click.ClickException(f"no puzzle found for seed {seed}; try another") from None
+
+
+def _solution(made: Any, code: str) -> str:
+    """The solution for people: in words where a puzzle has them, else in the game's notation."""
+    told = getattr(made, "told_solution", None)
+    return told(code) if told else made.solution
 
 
 def _write_sheet(
@@ -85,7 +91,8 @@ def _write_sheet(
             made = _make(make, seed, difficulty)
             picture = painter(slug).draw(game.view_of(made.position), Look(code)).to_svg()
             reasons = solve(made.position).reasons(code)
-            tasks.append(Task(made.title(code), picture, made.solution, reasons))
+            wide = getattr(made, "wide", False)
+            tasks.append(Task(made.title(code), picture, _solution(made, code), reasons, wide))
             update(1)
     title = say("puzzle.sheet", code, game=game.title(code), first=seeds[0], count=len(seeds))
     write_whole(out, worksheet(tasks, title, code))

@@ -21,7 +21,7 @@ from gamekit.cli.base import (
 
 @click.command(cls=Command)
 @click.argument("slug")
-@click.option("--games", type=click.IntRange(1, 1_000_000), default=100, show_default=True)
+@click.option("--games", type=click.IntRange(1, 1_000_000_000), default=100, show_default=True)
 @click.option("--bots", metavar="A,B", help="Who plays; gamekit games lists them.")
 @click.option(
     "--seed", type=int, default=0, show_default=True, help="The same seed, the same games."
@@ -43,11 +43,12 @@ def simulate(
       gamekit simulate bauab --games 200 --bots greedy,random --option layout=3x3
 
     \b
-    From 10,000 games on a game with a batch kernel uses it for the bots that the kernel knows:
+    From 10,000 games on a game with a batch kernel uses it, unless the kernel does not know a bot
+    or an option: the engine then plays them, much slower. The kernel compiles itself first.
       gamekit simulate verlag --games 1000000
+      gamekit simulate verlag --games 100000 --bots race,greedy
     """
-    from gamekit.arena import match
-    from gamekit.arena.batch import BATCH_FROM, batch_match
+    from gamekit.arena import simulate as play
     from gamekit.core.budget import Budget
     from gamekit.core.registry import load
 
@@ -59,8 +60,7 @@ def simulate(
         with progress_bar(games, slug) as update:
             about: dict[str, Any] = {"games": games, "seed": seed, "options": chosen}
             about |= {"progress": update, "budget": budget}
-            result = batch_match(slug, names, **about) if games >= BATCH_FROM else None
-            result = result or match(slug, names, **about)
+            result = play(slug, names, **about)
     finally:
         signal.signal(signal.SIGINT, before)
     show(json.dumps(result.to_json()) if as_json else result.table(code))

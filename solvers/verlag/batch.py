@@ -1,6 +1,6 @@
 """A million games: the batch kernel of Verlag, in one process or over a joblib backend.
 
->>> counts = play(players=2, games=200, seed=1)
+>>> counts = play(("random", "race"), games=200, seed=1)
 >>> counts.games, sum(counts.lengths.values())
 (200, 200)
 
@@ -9,17 +9,19 @@ game however the games are divided, so more workers or machines give the same co
 
     from dask.distributed import Client
     client = Client("scheduler:8786")
-    play(players=4, games=10**9, seed=1, backend="dask", jobs=-1)
+    play(("race",) * 4, games=10**9, seed=1, backend="dask", jobs=-1)
 
-`backend` is any name that `joblib.parallel_config` knows ("loky", "threading", or "dask" once a
-client is there); it needs joblib, and for Dask also `dask.distributed`.
+`backend` is any name that `joblib.parallel_config` knows ("loky" for the cores of one machine,
+"threading", or "dask" once a client is there); it needs joblib, and for Dask also
+`dask.distributed` (`pip install gamekit[cluster]`). `gamekit.arena.simulate` passes both on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
+from itertools import islice
 from typing import Any, Final
 
 from gamekit.core.budget import Budget
@@ -30,6 +32,7 @@ from gamekit.games.verlag.catalogue import (
     START_CARDS,
     START_COINS,
     Catalogue,
+    Kind,
     catalogue,
     components,
 )
@@ -37,7 +40,7 @@ from gamekit.games.verlag.rules import GAME
 from solvers.verlag.table import is_factory
 
 #: The bots that the kernel plays exactly as `gamekit.bots` does, up to their random numbers.
-BOTS: Final = ("random",)
+BOTS: Final = ("random", "greedy", "income", "race")
 #: What is played if nobody says who plays.
 DEFAULT: Final = ("random", "random")
 CHUNK: Final = 4096
@@ -93,7 +96,9 @@ def supports(bots: Sequence[str], options: Mapping[str, Any]) -> bool:
 
 
 def figures_of(cards: Catalogue) -> list[int]:
-    """The card table as the kernel reads it; `kernel` names where the parts begin."""
+    """The card table as the kernel reads it; `kernel_table` names where the parts begin."""
+    from solvers.verlag.kernel_table import DEAREST
+
     kinds = cards.kinds[: len(cards.copies)]
     symbols = components()["shops"]["symbols"]
     out = [*cards.costs, *cards.copies]
@@ -101,26 +106,49 @@ def figures_of(cards: Catalogue) -> list[int]:
     out += [kind.income for kind in kinds]
     out += [BONUS * (kind.symbol in symbols) for kind in kinds]
     out += START_CARDS
-    out += [int(is_factory(k) and other.symbol == k.per) for k in kinds for other in kinds]
-    out += [int(is_factory(kind)) for kind in kinds]
+    for kind in kinds:
+        counted = [n for n, other in enumerate(kinds) if other.symbol == kind.per]
+        out += _filled([len(counted) if is_factory(kind) else -1, *counted], 16)
     for total in range(HIGHEST_ROLL + 1):
         paying = [number for number, kind in enumerate(kinds) if total in kind.numbers]
-        out += [len(paying), *paying, *[0] * (len(kinds) - len(paying))]
-    return [*out, START_COINS]
+        red = [number for number in paying if kinds[number].colour == "red"]
+        rest = [number for number in paying if number not in red]
+        out += _filled([len(red), len(paying), *red, *rest], 17)
+    out += [*(_touched(kinds, kind) for kind in kinds), START_COINS]
+    for coins in range(DEAREST + 1):
+        out.append(sum(1 << what for what, cost in enumerate(cards.costs) if cost <= coins))
+    return out
 
 
-def setting_of(players: int, options: Mapping[str, Any]) -> list[int]:
-    """Players and options as the kernel reads them."""
-    chosen = GAME.complete_options(options)
+def _filled(numbers: list[int], size: int) -> list[int]:
+    return [*numbers, *[0] * (size - len(numbers))]
+
+
+def _touched(kinds: Sequence[Kind], kind: Kind) -> int:
+    """The bits of the sums on which one more of this kind may bring more: a factory's too."""
+    factories = [other for other in kinds if is_factory(other) and other.per == kind.symbol]
+    return sum({1 << total for card in (kind, *factories) for total in card.numbers})
+
+
+def setting_of(bots: Sequence[str], options: Mapping[str, Any]) -> list[int]:
+    """Players, options and bots as the kernel reads them."""
+    from solvers.verlag.kernel_bots import NAMES
+
     if not supports((), options):
         raise OptionError(
             "options: the batch kernel knows neither 'variable_market' nor 'position'"
         )
-    start = GAME.set_up(players, chosen)  # checks players, first seat, turn limit and figures
-    assert start.players == players
+    if unknown := [bot for bot in bots if bot not in BOTS]:
+        raise OptionError(
+            f"bots: the batch kernel knows {', '.join(BOTS)}, not {unknown[0]!r}; "
+            "gamekit.arena.match plays every bot"
+        )
+    chosen, players = GAME.complete_options(options), len(bots)
+    GAME.set_up(players, chosen)  # checks players, first seat, turn limit and figures
     limit = 2 if chosen["limit_two"] else 0
     at_once = int(chosen["project_effect"] == "at_once")
-    return [players, chosen["first"], limit, at_once, chosen["turn_limit"]]
+    numbers = _filled([NAMES.index(bot) for bot in bots], 4)
+    return [players, chosen["first"], limit, at_once, chosen["turn_limit"], *numbers]
 
 
 def has_numba() -> bool:
@@ -143,33 +171,41 @@ def play_chunk(
     """Games `first` to `first + count - 1`, without a look at the clock."""
     from solvers.verlag import kernel
 
-    players = setting[0]
+    players, bots = setting[0], setting[-4:]
     wins, lengths, turns = room(players * (players + 1)), room(LONGEST), room(LONGEST)
     table = table_room(figures, setting)
-    total = kernel.play_games(table, seed, first, count, wins, lengths, turns, room(0))
+    thinking = 1 if any(bots) else None
+    counts = wins, lengths, turns, room(0)
+    total = kernel.play_games(table, thinking, seed, first, count, *counts)
     won = [int(number) for number in wins]
     return Counts(
         count,
         tuple(tuple(won[players * bot : players * (bot + 1)]) for bot in range(players)),
         tuple(won[players * players :]),
-        {n: int(games) for n, games in enumerate(lengths) if games},
-        {n: int(games) for n, games in enumerate(turns) if games},
+        _counted(lengths),
+        _counted(turns),
         int(total),
     )
 
 
+def _counted(numbers: Any) -> dict[int, int]:
+    """Place → number, where there is any."""
+    plain = numbers if isinstance(numbers, list) else numbers.tolist()
+    return {place: number for place, number in enumerate(plain) if number}
+
+
 def table_room(figures: Sequence[int], setting: Sequence[int]) -> Any:
     """The array of the kernel, with figures and setting filled in."""
-    from solvers.verlag import kernel
+    from solvers.verlag.kernel_table import SIZE
 
-    table = room(kernel.SIZE)
-    for place, number in enumerate([*figures, *setting]):
-        table[place] = number
+    table = room(SIZE)
+    numbers = [*figures, *setting]
+    table[: len(numbers)] = numbers
     return table
 
 
 def play(
-    players: int = 2,
+    bots: Sequence[str] = DEFAULT,
     games: int = 1_000_000,
     seed: int = 0,
     options: Mapping[str, Any] | None = None,
@@ -179,20 +215,19 @@ def play(
     backend: str | None = None,
     jobs: int = 1,
 ) -> Counts:
-    """Play many games between random players; `progress(n)` is called after every n games.
+    """Play many games between these bots; `progress(n)` is called after every n games.
 
     A spent budget ends it with the games that are complete. With a joblib `backend`, chunks of
     games run on its workers. Seeds are taken modulo 2⁶³.
     """
     if isinstance(games, bool) or not isinstance(games, int) or games < 1:
         raise OptionError(f"games: expected a whole number from 1, not {games!r}")
-    chosen = dict(options or {})
-    setting = setting_of(players, chosen)
+    chosen, players = dict(options or {}), len(bots)
+    setting = setting_of(bots, chosen)
     cards = catalogue(chosen.get("figures") or None)
     task = (figures_of(cards), setting, seed % (1 << 63))
-    chunks = [(first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
     total = Counts(0, ((0,) * players,) * players, (0,) * players, {}, {}, 0)
-    results = _here(task, chunks) if backend is None else _spread(task, chunks, backend, jobs)
+    results = _here(task, games) if backend is None else _spread(task, games, backend, jobs)
     for counts in results:
         total += counts
         if progress:
@@ -205,21 +240,26 @@ def play(
 Task = tuple[list[int], list[int], int]
 
 
-def _here(task: Task, chunks: list[tuple[int, int]]) -> Any:
-    return (play_chunk(*task, first, count) for first, count in chunks)
+def _chunks(games: int) -> Iterator[tuple[int, int]]:
+    """First game and number of games; never all at once, so that memory stays bounded."""
+    return ((first, min(CHUNK, games - first)) for first in range(0, games, CHUNK))
 
 
-def _spread(task: Task, chunks: list[tuple[int, int]], backend: str, jobs: int) -> Any:
+def _here(task: Task, games: int) -> Iterator[Counts]:
+    return (play_chunk(*task, first, count) for first, count in _chunks(games))
+
+
+def _spread(task: Task, games: int, backend: str, jobs: int) -> Iterator[Counts]:
     """Chunks on the workers of a joblib backend; results come back in order."""
     if find_spec("joblib") is None:
         raise OptionError("backend: needs joblib, which is not installed")
     from joblib import Parallel, delayed, parallel_config
 
+    chunks = _chunks(games)
     with parallel_config(backend=backend, n_jobs=jobs):
         # Dask hands over all results at once: in waves, so that memory stays bounded.
-        for wave in range(0, len(chunks), WAVE):
-            part = chunks[wave : wave + WAVE]
-            yield from Parallel()(delayed(play_chunk)(*task, *chunk) for chunk in part)
+        while wave := list(islice(chunks, WAVE)):
+            yield from Parallel()(delayed(play_chunk)(*task, *chunk) for chunk in wave)
 
 
 __all__ = ["BOTS", "DEFAULT", "Counts", "play", "supports"]

@@ -16,7 +16,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from gamekit.core.budget import Budget, OutOfBudget
 from gamekit.core.errors import OptionError
@@ -51,6 +51,8 @@ class Puzzle:
     margin: Fraction
     difficulty: int
     measure: dict[str, Any]
+    #: On paper the market's small print needs the whole width of a page.
+    wide: ClassVar[bool] = True
 
     @property
     def solution(self) -> str:

@@ -87,7 +87,11 @@ class Words:
 
     def picture(self, language: str | None) -> str:
         """The position as text."""
-        return describe(self.question.state, language or chosen_language())
+        words = describe(self.question.state, language or chosen_language())
+        if self.question.name == "best_purchase":  # the roll of this turn is over
+            phase = self._say("best_purchase.phase", language, seat=self._me(language))
+            words = "\n".join([*words.splitlines()[:-1], phase])
+        return words
 
     def summary(self, language: str | None) -> str:
         """The answer in one sentence."""

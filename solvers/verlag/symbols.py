@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gamekit.games.verlag.catalogue import Kind
 from solvers.verlag.table import Player, Table, is_factory
@@ -143,6 +143,49 @@ def latex(expression: sp.Expr) -> str:
     return str(sp.latex(expression, symbol_names=names))
 
 
+def latex_terms(expression: sp.Expr, names: dict[sp.Symbol, str] | None = None) -> list[str]:
+    """The terms of a sum in LaTeX, each but the first with its sign; an empty sum is 0."""
+    import sympy as sp
+
+    if names is None:
+        names = {symbol: _latex_name(str(symbol)) for symbol in expression.free_symbols}
+    ordered = sorted(sp.Add.make_args(expression), key=_rank)
+    terms = [str(sp.latex(term, symbol_names=names)) for term in ordered]
+    return [
+        term if not nth or term.startswith("-") else f"+ {term}" for nth, term in enumerate(terms)
+    ]
+
+
+def _rank(term: sp.Expr) -> tuple[list[str], int]:
+    """Terms in the order of their symbols, small powers first."""
+    import sympy as sp
+
+    return sorted(map(str, term.free_symbols)), int(sp.total_degree(term))
+
+
+def latex_with_numbers(expression: sp.Expr, table: Table) -> list[str]:
+    """The same terms with the table's own numbers in brackets in place of the counts.
+
+    >>> from solvers.verlag.table import read_table
+    >>> table = read_table({"players": [{"coins": 0, "cards": {"einkauf": 2}}, {"coins": 0}]})
+    >>> latex_with_numbers(card_symbol(0, "einkauf") / 2, table)
+    ['\\\\frac{(2)}{2}']
+    """
+    numbers = _numbers(table)
+    return latex_terms(expression, {symbol: f"({count})" for symbol, count in numbers.items()})
+
+
+def latex_of(value: Fraction) -> str:
+    """A fraction in LaTeX.
+
+    >>> latex_of(Fraction(-1, 6))
+    '- \\\\frac{1}{6}'
+    """
+    import sympy as sp
+
+    return str(sp.latex(sp.Rational(value.numerator, value.denominator)))
+
+
 def _latex_name(name: str) -> str:
     seat, dot, key = name.partition(".")
     if not dot:
@@ -153,13 +196,17 @@ def _latex_name(name: str) -> str:
 
 def substituted(expression: sp.Expr, table: Table) -> Fraction:
     """The value of a formula with the table's own numbers."""
-    numbers = {
+    value = expression.subs(_numbers(table))
+    return Fraction(int(value.p), int(value.q))
+
+
+def _numbers(table: Table) -> dict[sp.Symbol, int]:
+    """Symbol → how many of this kind the seat owns."""
+    return {
         card_symbol(seat, kind.key): player.cards.get(kind.key, 0)
         for seat, player in enumerate(table.players)
         for kind in table.kinds
     }
-    value = expression.subs(numbers)
-    return Fraction(int(value.p), int(value.q))
 
 
 # --- poverty --------------------------------------------------------------------------------------
@@ -278,14 +325,3 @@ def _rich_gain(table: Table, total: int) -> list[int]:
         gains[(roller + step) % seats] -= taken
         gains[roller] += taken
     return gains
-
-
-def explained(table: Table, dice: int) -> dict[str, Any]:
-    """What a notebook shows: generating function, formulas, LaTeX, the table's own value."""
-    formulas = expected_gains(table, dice)
-    return {
-        "generating_function": dice_polynomial(dice).as_expr(),
-        "formulas": formulas,
-        "latex": [latex(formula) for formula in formulas],
-        "values": [substituted(formula, table) for formula in formulas],
-    }

@@ -351,7 +351,8 @@ def test_every_action_of_a_game_is_told_in_both_languages():
 
 def test_plain_text_shows_market_forecast_and_tableaus():
     words = str(draw(at().view(0), Look("en", live=True)))
-    assert "    1  Authors: costs 1, 1 from the bank, 3 left" in words
+    assert "    1  Authors (autoren): costs 1, 1 from the bank, 3 left" in words
+    assert "    –  Suppliers (lieferanten): costs 16, " in words
     assert "The next roll (Red) pays:" in words
     assert (
         "Yellow: coins 28; cards: 4 Authors, 12 Illustration & Graphics; built: Suppliers" in words

@@ -71,3 +71,40 @@ def test_a_whole_game_against_a_bot(page, table, axe):
     axe(page, ".gk-table")
     listed = table.locator(".widget-select option").count()
     assert listed == 1 + table.python("len(table.session.actions)")
+
+
+def press_to(page, id):
+    """Walk to a target with Tab and the arrow keys, and nothing else."""
+    zone_of = """(id) => document.activeElement?.closest('[data-zone]') ===
+        document.querySelector(`.gk-board [data-id="${id}"]`).closest('[data-zone]')"""
+    for _ in range(12):
+        if page.evaluate(zone_of, id):
+            break
+        page.keyboard.press("Tab")
+    assert page.evaluate(zone_of, id), id
+    for _ in range(8):
+        page.keyboard.press("ArrowUp")
+    for _ in range(8):
+        page.keyboard.press("Home")
+        for _ in range(16):
+            if page.evaluate("(id) => document.activeElement?.dataset?.id === id", id):
+                return
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("ArrowDown")
+    raise AssertionError(f"no key leads to {id}")
+
+
+def test_turns_by_keyboard(page, table):
+    """Roll and build ten times; keys pressed on the board never reach the notebook's cells."""
+    cells = page.locator(".jp-Notebook .jp-Cell").count()
+    for _ in range(10):
+        wait_for_the_human(page, table)
+        before = table.python("len(table.session.actions)")
+        for id in table.python("clicks_of_the_next_move()"):
+            table.get_by_role("button", name="New game").focus()
+            press_to(page, id)
+            seq = table.python("table.controls.board.seq")
+            page.keyboard.press("Enter")
+            table.locator(f'.gk-board:not([data-seq="{seq}"])').wait_for()
+        assert table.python("len(table.session.actions)") > before
+    assert page.locator(".jp-Notebook .jp-Cell").count() == cells

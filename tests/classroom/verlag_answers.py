@@ -43,6 +43,24 @@ def payback(players, card):
     return Fraction(next(o["payback"] for o in options if o["build"] == card))
 
 
+def einkauf_variance():
+    """And what comes out if the square of the mean is forgotten, and the mean itself."""
+    told = oracle.income_distribution([seat(5, einkauf=1), seat(5)])
+    mean, variance = Fraction(told["mean"]), Fraction(told["variance"])
+    return variance, [variance + mean * mean, mean]
+
+
+def with_reroll():
+    """And what comes out without a second roll, or if only a roll for nothing is repeated."""
+    cards = {"autoren": 1, "entwicklung": 2, "einkauf": 1}
+    best, plain = (
+        Fraction(oracle.expected_income([seat(5, projects, **cards), seat(5)])["expected"][0])
+        for projects in (["kunden"], [])
+    )
+    pmf = oracle.income_distribution([seat(5, **cards), seat(5)])["pmf"]
+    return best, [plain, plain + Fraction(pmf["0"]) * plain]
+
+
 def answers():
     """Name of the exercise → the true answer and the wrong ones that have their own words."""
     einkauf = einkauf_income()
@@ -51,4 +69,6 @@ def answers():
         "einkauf-income": (einkauf, [Fraction(1, 6), Fraction(3)]),
         "two-dice-from": (next(k for k in range(9) if two_dice_are_better(k)), [1]),
         "autoren-payback": (payback(3, "autoren"), [payback(2, "autoren"), payback(4, "autoren")]),
+        "einkauf-variance": einkauf_variance(),
+        "with-reroll": with_reroll(),
     }

@@ -4,12 +4,24 @@ from tests.benchmarks import __main__ as program
 from tests.benchmarks import verlag
 
 
-def test_it_is_registered_and_shows_all_numbers_of_players(monkeypatch):
+def test_it_is_registered_and_shows_speed_strength_and_memory(monkeypatch):
     assert "verlag" in program.NAMES
-    monkeypatch.setattr(verlag, "ENGINE_GAMES", 2)
-    monkeypatch.setattr(verlag, "KERNEL_GAMES", 200)
+    for name in ("ENGINE_GAMES", "MATCH_GAMES"):
+        monkeypatch.setattr(verlag, name, 2)
+    for name in ("KERNEL_GAMES", "THINKING_GAMES", "KERNEL_MATCH_GAMES"):
+        monkeypatch.setattr(verlag, name, 200)
+    monkeypatch.setattr(verlag, "peak_memory", lambda games: games)
     text = verlag.run()
     assert "kernel : engine" in text
+    assert "race : greedy " in text
+    assert "race : greedy, greedy 2, greedy 3" in text
+    assert "peak memory" in text
+
+
+def test_four_times_the_games_take_no_more_memory():
+    """All that is kept are counts: the difference is what one process or another needs anyway."""
+    few, many = (verlag.peak_memory(games) for games in (20_000, 80_000))
+    assert many < few * 1.1
 
 
 def test_engine_and_kernel_play_games_of_the_same_length():

@@ -10,14 +10,13 @@ from gamekit.core.budget import Budget, OutOfBudget
 from gamekit.core.errors import OptionError, PositionError
 from gamekit.core.game import CHANCE, sample
 from gamekit.games.verlag import GAME
-from solvers.verlag import DEFAULT_LIMITS, QUESTIONS, advise, answer, answers, puzzle
+from solvers.verlag import DEFAULT_LIMITS, QUESTIONS, advise, answer, answers, lesson, puzzle
 from solvers.verlag.reasons import TEXTS
 from solvers.verlag.symbols import (
     coins_symbol,
     dice_polynomial,
     double_chance,
     expected_gains,
-    explained,
     latex,
     poverty,
     sum_chances,
@@ -264,10 +263,51 @@ def test_formulas_in_latex():
     shown = latex(expected_gains(table, 1)[0])
     assert r"n_{0,\text{redaktion\_spiel}}" in shown
     assert r"\frac" in shown
-    told = explained(table, 1)
-    assert told["latex"][0] == shown
-    assert told["values"] == [0, 0]
     assert latex(coins_symbol()) == "c"
+
+
+def test_a_lesson_shows_generating_function_formula_numbers_and_value():
+    mine = {"coins": 3, "cards": {"einkauf": 2, "autoren": 1}, "projects": ["mitarbeiter"]}
+    position = {"players": [mine, {"coins": 3, "cards": {"marketing": 2}}]}
+    one, two = lesson.formula(position), lesson.formula(position, dice=2)
+    assert one.value == Fraction(1, 6) + Fraction(2, 2) - Fraction(2, 6)
+    lines = one._repr_latex_().splitlines()
+    assert lines[1] == (
+        r"G(x) &= \frac{x}{6} + \frac{x^{2}}{6} + \frac{x^{3}}{6} + \frac{x^{4}}{6} + "
+        r"\frac{x^{5}}{6} + \frac{x^{6}}{6} \\"
+    )
+    assert any(r"\frac{n_{0,\text{einkauf}}}{2}" in line for line in lines)
+    assert any(r"\frac{(2)}{2}" in line for line in lines)
+    assert any(r"- \frac{(2)}{6}" in line for line in lines)
+    assert lines[-2] == r"&= \frac{5}{6}"
+    expected = answer({**position, "question": "expected_income", "dice": 2})["expected"][0]
+    assert two.value == Fraction(expected)
+    assert lesson.formula(position, seat=1).value == Fraction(2, 6)
+
+
+def test_poverty_is_min_and_piecewise_and_fits_the_exact_answers():
+    import sympy as sp
+
+    poor = {"coins": 0, "cards": {"autoren": 1, "entwicklung": 1}}
+    rival = {"coins": 5, "cards": {"marketing": 4}}
+    told = lesson.poverty({"players": [poor, rival]})
+    assert told.has(sp.Min)
+    assert told.has(sp.Piecewise)
+    for coins in range(8):
+        players = [{**poor, "coins": coins}, rival]
+        exact = answer({"question": "expected_income", "players": players})["expected"][0]
+        assert told.subs(coins_symbol(), coins) == sp.Rational(exact)
+
+
+def test_a_fan_ends_where_the_forecast_does():
+    players = [{"coins": 3, "cards": {"autoren": 1, "entwicklung": 1, "marketing": 1}}] * 3
+    spreads, means = lesson.coin_fan({"players": players}, 5, seat=1)
+    told = answer({"question": "forecast", "players": players, "turns": 5})
+    assert [len(spreads), means[-1]] == [6, Fraction(told["expected_coins"][1])]
+    assert spreads[0] == {3: 1}
+    for spread, mean in zip(spreads, means, strict=True):
+        assert sum(spread.values()) == 1
+        assert sum(coins * chance for coins, chance in spread.items()) == mean
 
 
 # --- what is refused ------------------------------------------------------------------------------

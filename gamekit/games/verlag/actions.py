@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from functools import cache
+from functools import lru_cache
 from typing import Any, ClassVar, Final, Self
 
 from gamekit.core.errors import NotationError
@@ -211,17 +211,19 @@ _FIXED: Final[dict[str, Action]] = {
 }  # fmt: skip
 
 
-@cache
 def swaps(player: int, give: int, take: int) -> tuple[Swap, ...]:
     """All swaps with a seat, for two sets of kinds as bits; never a kind for itself (VER-21)."""
-    kinds = range(COUNT)
-    return tuple(
-        Swap(KINDS[mine], player, KINDS[theirs])
-        for mine in kinds
-        if give >> mine & 1
-        for theirs in kinds
-        if theirs != mine and take >> theirs & 1
-    )
+    found: tuple[Swap, ...] = ()
+    for mine in range(COUNT):
+        if give >> mine & 1:
+            found += _swaps_of(player, mine, take & ~(1 << mine))
+    return found
+
+
+@lru_cache(maxsize=1 << 15)
+def _swaps_of(player: int, mine: int, take: int) -> tuple[Swap, ...]:
+    """The swaps of one kind for each of a set; few sets come up, and those come up often."""
+    return tuple(Swap(KINDS[mine], player, KINDS[n]) for n in range(COUNT) if take >> n & 1)
 
 
 def parse(text: str) -> Action:

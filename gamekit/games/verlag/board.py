@@ -271,8 +271,12 @@ class _Painter:
         for number, kind in enumerate(self.table.kinds[:COUNT]):
             held = self.say("stock", count=self.state.supply[number])
             cost = self.say("cost", cost=kind.cost)
-            words = f"{self.name(kind.key)}: {cost}, {self._income(kind)}, {held}"
+            words = f"{self.name(kind.key)} ({kind.key}): {cost}, {self._income(kind)}, {held}"
             lines.append(f"{span(kind.numbers):>5}  {words}")
+        for kind in self.table.kinds[COUNT:]:
+            cost = self.say("cost", cost=kind.cost)
+            effect = self.say(f"effect-{kind.key}")
+            lines.append(f"    –  {self.name(kind.key)} ({kind.key}): {cost}, {effect}")
         if self.next:
             numbers = [total for total in range(1, HIGHEST + 1) if self._reachable(total)]
             lines.append(self.say("next-roll", seat=self.seat(self.next.mover)))
@@ -416,7 +420,7 @@ class _Painter:
         factory = kind.per not in PLAIN_PAYERS
         if factory:
             pays = f"{kind.income}×"
-            yield symbol(f"{id}:per", kind.per, left + 29, low - 1, **style)
+            yield symbol(f"{id}:per", kind.per, left + 31, low - 1, **style)
         small = {"size": SIZE, **style}
         yield text(f"{id}:pays", left, low, pays, anchor="start", bold=True, **small)
         # The pile: a small card with the number of cards that are left.

@@ -14,6 +14,8 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
+from gamekit.core.texts import language as chosen_language
+from gamekit.games.verlag.catalogue import KEYS, catalogue
 from gamekit.games.verlag.rules import GAME
 
 BLUE: Final = "#0072B2"
@@ -62,15 +64,18 @@ def income_bars(
 
 def payback_bars(
     options: Sequence[Mapping[str, Any]],
-    names: Mapping[str, str],
+    names: Mapping[str, str] | None = None,
     language: str | None = None,
     axes: Any = None,
 ) -> Any:
     """After how many rounds each purchase has paid for itself, the quickest first.
 
-    `options` are those of a `best_purchase` answer, `names` maps their keys to words. What never
-    pays for itself is left out: it has no bar.
+    `options` are those of a `best_purchase` answer; `names` maps their keys to words, which are
+    those of the cards if nothing is said. What never pays for itself is left out: it has no bar.
     """
+    if names is None:
+        cards, code = catalogue(), language or chosen_language()
+        names = {key: cards.name(key, code) for key in KEYS}
     paying = [option for option in options if option.get("payback") is not None]
     paying.sort(key=lambda option: Fraction(option["payback"]))
     axes = _axes(axes, (7, 1.2 + 0.36 * max(1, len(paying))))
@@ -184,8 +189,8 @@ def _name(axes: Any, language: str | None, key: str, legend: bool = False) -> No
     axes.set_title(_say(f"{key}-title", language))
     axes.set_xlabel(_say(f"{key}-x", language))
     axes.set_ylabel(_say(f"{key}-y", language))
-    if key != "payback":
-        axes.yaxis.set_major_formatter(lambda value, _: f"{value:g}".replace(".", _sign(language)))
+    numbers = axes.xaxis if key == "payback" else axes.yaxis
+    numbers.set_major_formatter(lambda value, _: f"{value:g}".replace(".", _sign(language)))
     if legend:
         axes.legend(frameon=False)
 

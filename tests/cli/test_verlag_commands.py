@@ -1,0 +1,64 @@
+"""The commands as somebody uses them who plays Verlag."""
+
+import json
+import re
+
+import pytest
+
+from tests.cli.runner import run
+
+
+def test_as_many_seats_as_players():
+    seats = ["--seat", "human", "--seat", "race", "--seat", "greedy", "--seat", "income"]
+    result = run("play", "verlag", "--lang", "en", "--seed", "1", *seats, stdin="1\nquit\n")
+    assert result.exit_code == 0
+    assert "Yellow: coins 3" in result.stdout
+    assert "Red takes one die." in result.stdout
+
+
+def test_help_shows_a_move_of_this_game():
+    result = run("play", "verlag", "--lang", "en", "--seed", "1", stdin="help\nquit\n")
+    assert 'Type a move such as "roll 1"' in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "words"),
+    [
+        ("en", "Children's Book Editors", "better than the next best (Accounting) by 2/3 coins"),
+        ("de", "Redaktion Kinderbuch", "um 2/3 Münzen besser als das Nächstbeste (Buchhaltung)"),
+    ],
+)
+def test_a_solution_names_the_card_as_the_board_does(tmp_path, language, name, words):
+    told = run("puzzle", "verlag", "--seed", "7", "--solution", "--lang", language)
+    assert f"{name}, {words}" in told.stderr
+    sheet = tmp_path / "sheet.html"
+    run("puzzle", "verlag", "--seed", "7", "--out", str(sheet), "--lang", language)
+    page = sheet.read_text("utf-8").replace("&#x27;", "'")
+    assert f"<h2>1. {name}, {words}</h2>" in page
+    assert '<main class="wide">' in page
+    assert "redaktion_kinderbuch (" not in re.sub(r"<svg.*?</svg>", "", page, flags=re.DOTALL)
+
+
+def test_a_puzzle_is_about_the_build_phase(tmp_path):
+    puzzle = tmp_path / "puzzle.json"
+    puzzle.write_text(run("puzzle", "verlag", "--seed", "7").stdout, "utf-8")
+    shown = run("solve", "--pretty", "--lang", "en", str(puzzle)).stdout
+    assert "Red is in the build phase." in shown
+    assert "about to roll" not in shown
+
+
+def test_many_games_between_thinking_bots():
+    command = ["simulate", "verlag", "--games", "20000", "--bots", "race,greedy", "--json"]
+    result = json.loads(run(*command).stdout)
+    race, greedy = result["bots"]
+    assert (race["bot"], race["games"], greedy["games"]) == ("race", 20_000, 20_000)
+    assert race["interval"][0] > 1 / 2
+    assert sum(result["lengths"].values()) == 20_000
+    assert sum(seat["wins"] for seat in result["seats"]) == 20_000
+
+
+def test_many_games_by_seat_for_people():
+    shown = run("simulate", "verlag", "--games", "10000", "--lang", "en").stdout
+    assert re.search(r"^all +Red +10000 ", shown, re.MULTILINE)
+    assert "95% interval" in shown
+    assert re.search(r"half of them \d+, 95% \d+", shown)
