@@ -98,8 +98,9 @@ class Controls:
     def _switches(self) -> list[w.Widget]:
         """The switches that this game's board has a use for."""
         board = painter(self.game.slug)
-        uses = {"auto": board.idle, "clock": board.timer}
-        return [getattr(self, name) for name, hook in uses.items() if hook not in _UNUSED]
+        if board.timer not in _UNUSED:
+            return [self.clock]  # who races is never idle without being asked
+        return [self.auto] if board.idle not in _UNUSED else []
 
     def _is_named(self, option: str) -> bool:
         """Only options with a name in the game's texts are offered on the table."""

@@ -468,14 +468,15 @@ class Table(ipywidgets.VBox):
             between = self.session.actions[since + 1 :]
             if planned in state.legal_actions() and all(map(self._painter.quiet, between)):
                 return planned
-        return self._idle(state) if self._race_seconds() is None else None
+        return self._idle(state)
 
     def _idle(self, state: State) -> Action | None:
         """What a human does by itself in this state, if the table was told so."""
         if not self.controls.auto.value or not self._is_human(state.actor):
             return None
         assert state.actor is not None
-        return self._painter.idle(state.view(state.actor))
+        view = state.view(state.actor)
+        return self._painter.idle(view) if self._painter.timer(view) is None else None
 
     @property
     def _covered(self) -> bool:

@@ -181,7 +181,8 @@ class Terminal:
         state = self.session.state
         if state.actor not in self.humans or self.session.can_redo:
             return None
-        return self.painter.idle(state.view(state.actor))
+        view = state.view(state.actor)
+        return self.painter.idle(view) if self.painter.timer(view) is None else None
 
     def pass_screen(self) -> None:
         """The human to move looks at the screen; if others could see his cards, after a step."""

@@ -11,7 +11,9 @@ table = gamekit.play(
     "misd", players=2, seats=("human", "human"), seed=2, language="en", pace=0, **{options}
 )
 table"""
-RIGHT = '''def right_call():
+RIGHT = '''from gamekit.games.misd import deck, figures
+
+def right_call():
     """The call that is right, as the rules know it."""
     state = table.state
     return next(
@@ -52,10 +54,7 @@ def call(table, words):
         if not wanted:
             assert picked == "pick"
             form = words.split()[-1]
-            index = table.python(
-                f"__import__('gamekit.games.misd.figures', fromlist=['x']).FORMS.index('{form}')"
-            )
-            click(table, f"form:{index}")
+            click(table, f"form:{table.python(f'figures.FORMS.index({form!r})')}")
         else:
             click(table, wanted[0])
             return
@@ -95,8 +94,8 @@ def test_a_covered_figure_never_reaches_the_page(page, open_table):
     table.locator('[data-id^="clock:"]').wait_for(state="detached")
     seen, side = table.python(
         "[list(table.state.view(0).cards[0]),"
-        " [__import__('gamekit.games.misd.figures', fromlist=['x']).name(c)"
-        "  for c in table.state.side]]"
+        " [figures.name(c) for c in getattr(deck.default_deck()[table.state.layout[0][0]],"
+        " table.state.layout[0][1])]]"
     )
     covered = [name for name in side if name not in seen]
     assert covered
