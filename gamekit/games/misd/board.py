@@ -332,7 +332,8 @@ class _Painter:
 
     def _card(self, place: int, box: Box, row: int, column: int) -> Shape:
         view = self.view
-        intent, marks, value = "", (), ""
+        intent, value = "", ""
+        marks: tuple[str, ...] = ()
         if self.is_b and view.phase == at.CALL and view.actor is not None and self.look.live:
             intent, marks, value = self.panel.point(place)
         elif self.is_b and self.look.advice and Point(place) in self.look.advice.best:

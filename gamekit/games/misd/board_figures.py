@@ -105,11 +105,11 @@ def figure(
     marks = "/".join(codes[COLOURS.index(colour)] for colour in colours)
     if len(forms) == 1:
         plain = len(colours) == 1
-        style = {"fill": f"misd-{colours[0]}"} if plain else {"fill": COVER, "dash": True}
+        fill = f"misd-{colours[0]}" if plain else COVER
         shape = outline(forms[0], radius, turn)
-        yield path(id, x, y, shape, stroke=EDGE, width=1.4, **style)
+        yield path(id, x, y, shape, stroke=EDGE, width=1.4, fill=fill, dash=not plain)
         role = words_on(colours[0]) if plain else "misd-on-light"
-        style = {"bold": not plain, "size": size if plain else size + 2, "fill": role}
+        style = {"bold": not plain, "size": size if len(colours) < 2 else 13, "fill": role}
         yield text(f"{id}:code", x, y + _drop(forms[0], radius), marks or "?", **style)
         return
     yield from _covered(id, colours, forms, marks, x, y, radius, size)
@@ -190,8 +190,8 @@ def card_figures(
         centre_x = x + 5 + (column + 0.5) * cell_w + rng.uniform(-spare_x, spare_x)
         centre_y = y + 5 + (row + 0.5) * cell_h + rng.uniform(-spare_y, spare_y)
         turn = rng.randint(-most, most)
-        where: tuple[Any, ...] = (round(centre_x, 1), round(centre_y, 1), radius, turn)
-        shapes += figure(f"{id}:{slot}", string, *where, codes)
+        where = round(centre_x, 1), round(centre_y, 1)
+        shapes += figure(f"{id}:{slot}", string, *where, radius, turn, codes)
     return tuple(shapes)
 
 

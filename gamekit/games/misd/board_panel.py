@@ -55,8 +55,8 @@ class Panel:
     def label(self, words: str, marks: tuple[str, ...], value: str = "") -> str:
         """What a screen reader says of a target."""
         parts = [words, value and self.say("value", value=value)]
-        parts.append("selected" in marks and self.say("chosen"))
-        parts.append("best" in marks and self.say("best"))
+        parts.append(self.say("chosen") if "selected" in marks else "")
+        parts.append(self.say("best") if "best" in marks else "")
         return ", ".join(part for part in parts if part)
 
     def value(self, action: Action) -> str:
