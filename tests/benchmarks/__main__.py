@@ -9,7 +9,11 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
+<<<<<<< HEAD
 NAMES = ("start", "engine", "value", "bots", "clicks", "schollen", "verlag", "misd")
+=======
+NAMES = ("start", "engine", "value", "bots", "clicks", "schollen", "verlag", "misd_bots")
+>>>>>>> misd
 
 
 def main(names: list[str]) -> int:

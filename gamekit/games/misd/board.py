@@ -385,8 +385,9 @@ class _Painter:
             middle = box.x + 60, max(y + 66, box.y + 150)
             yield from figure("solution:figure", pair, *middle, 44, 0, self.codes)
         if self.view.phase == at.OVER:
-            for nth, words in enumerate(wrapped(self._winners(), box.w, 17)):
-                low = box.y + box.h - 40 + 22 * nth
+            lines = wrapped(self._winners(), box.w, 17)
+            for nth, words in enumerate(lines):
+                low = box.y + box.h - 18 - 22 * (len(lines) - 1 - nth)
                 style = {"anchor": "start", "bold": True, "size": 17}
                 yield text(f"won:{nth}", box.x, low, words, **style)
 

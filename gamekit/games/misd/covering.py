@@ -28,6 +28,9 @@ LOOK_ALIKES: Final = (
 )
 _PAIR: Final = {form: " ".join(pair).replace(" ", "|") for pair in LOOK_ALIKES for form in pair}
 
+#: The ways in which a figure can be covered.
+KINDS_SEEN: Final = (DOUBT, FORM, COLOUR, BOTH)
+
 #: For each covered figure, by form: its form and its kind.
 Covers = tuple[tuple[int, str], ...]
 #: The figure strings of a card, sorted.
