@@ -9,11 +9,9 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-<<<<<<< HEAD
-NAMES = ("start", "engine", "value", "bots", "clicks", "schollen", "verlag", "misd")
-=======
-NAMES = ("start", "engine", "value", "bots", "clicks", "schollen", "verlag", "misd_bots")
->>>>>>> misd
+NAMES = (
+    "start", "engine", "value", "bots", "clicks", "schollen", "verlag", "misd", "misd_bots",
+)  # fmt: skip
 
 
 def main(names: list[str]) -> int:
