@@ -244,9 +244,3 @@ def answer_deck(question: Question, budget: Budget, method: str | None) -> tuple
     except OutOfBudget:
         return {"status": "unknown", **found, "absent": None}, used
     return {"status": "proven", **found, "absent": absent}, used
-
-
-__all__ = [
-    "Fields", "Missing", "answer_chance", "answer_deck", "answer_minimal",
-    "answer_missing", "answer_shout", "answer_where", "missing_of", "names_of", "option_problem",
-]  # fmt: skip

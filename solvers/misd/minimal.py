@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from gamekit.core.budget import OutOfBudget
 from gamekit.games.misd.position import Layout
 from solvers.misd.methods import Engine
 from solvers.misd.problem import Pairs, problem_of, satisfies
@@ -124,6 +123,3 @@ def minimal_fields(found: Minimal, *, consistent: bool | None, proven: bool) -> 
         "first": enough,
         "size_at_least": found.at_least,
     }
-
-
-__all__ = ["Minimal", "OutOfBudget", "hitting_sets", "minimal_fields", "smallest_sets"]

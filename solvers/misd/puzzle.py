@@ -20,7 +20,7 @@ import random
 from dataclasses import dataclass
 from typing import Any, Final
 
-from gamekit.core.budget import Budget, OutOfBudget
+from gamekit.core.budget import Budget
 from gamekit.games.misd.figures import Combination, name
 from gamekit.games.misd.position import (
     KINDS,
@@ -36,7 +36,7 @@ from gamekit.games.misd.position import (
 from solvers.misd.generate import random_square
 from solvers.misd.minimal import Minimal, smallest_sets
 from solvers.misd.plain import Plain, Search, TooHard
-from solvers.misd.problem import Problem, bit, pairs_in, problem_of, satisfies
+from solvers.misd.problem import Problem, bit, problem_of, satisfies
 from solvers.misd.why import single
 from solvers.misd.words import TEXTS, pair_name
 from solvers.puzzles import first_puzzle
@@ -316,9 +316,3 @@ def check_good(position: dict[str, Any], budget: Budget | None = None) -> bool:
     found = Minimal()
     smallest_sets(layout, lists, plain, found)
     return found.size == len(layout.clues) and not all_by_themselves(layout, budget)
-
-
-__all__ = [
-    "OutOfBudget", "Puzzle", "all_by_themselves", "check_good", "graded", "measured", "pairs_in",
-    "puzzle",
-]  # fmt: skip

@@ -11,11 +11,11 @@ def test_it_is_registered():
     assert "misd" in program.NAMES
 
 
-@pytest.mark.parametrize(("cards", "share"), [(1, 0.5), (2, 0.2)])
+@pytest.mark.parametrize(("cards", "share"), [(1, 0.2), (1, 0.3)])
 def test_all_methods_agree(cards, share, monkeypatch):
     monkeypatch.setattr(misd, "REPEAT", 1)
     pairs, times = misd.missing_times(problem_of(misd.layout(cards, share)))
-    assert pairs > 1
+    assert pairs >= 1
     assert set(times) == set(misd.METHODS)
 
 
