@@ -9,7 +9,17 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-NAMES = ("start", "engine", "value", "bots", "clicks", "schollen", "verlag", "nussknacker")
+NAMES = (
+    "start",
+    "engine",
+    "value",
+    "bots",
+    "clicks",
+    "schollen",
+    "verlag",
+    "nussknacker",
+    "nussknacker_bots",
+)
 
 
 def main(names: list[str]) -> int:
