@@ -373,7 +373,7 @@ class _Painter:
         self, value: int, action: Action | None, label: str, intent: str = ""
     ) -> tuple[float, Any]:
         advice = self._advice([action] if action else [])
-        width = max(BUTTON - 2.0, 18 + 7 * len(advice[0]))
+        width = max(BUTTON - 2.0, 18 + 7 * len(advice[0]) + 12 * advice[1])
 
         def make(x: float, y: float, row: int, col: int) -> Iterator[Shape]:
             id = f"button:{value}"
