@@ -121,14 +121,17 @@ class States:
         self.dealt.add(seat)
         size, shift, top = self.knowledge.sizes[seat], self._shift(seat), self.top
         table: dict[int, Moves] = {}
+        listed = 0
         for pool in {state >> top for state in self.weights}:
-            self.budget.check()
             moves = table[pool] = []
             for hand, ways in self.packing.deals(pool, size):
+                listed += 1
+                if listed % CHUNK == 0:
+                    self.budget.check()
+                    if listed > MAX_STATES:
+                        raise OutOfBudget
                 if allowed is None or allowed(hand):
                     moves.append(((hand << shift) - (hand << top), ways))
-                    if len(moves) > MAX_STATES:
-                        raise OutOfBudget
         self._move(table, lambda state: state >> top)
 
     def _apply(self, clue: Clue) -> None:
@@ -137,7 +140,9 @@ class States:
         mask = self.packing.mask
         both = mask << asker | mask << responder
         found: dict[int, list[tuple[int, int, int]]] = {}
-        for pair in {state & both for state in self.weights}:
+        for number, pair in enumerate({state & both for state in self.weights}):
+            if number % CHUNK == 0:
+                self.budget.check()
             deltas, chances = self._pair(clue, pair >> asker & mask, pair >> responder & mask)
             found[pair] = [
                 ((delta << responder) - (delta << asker), ways, chances)
@@ -267,9 +272,9 @@ class States:
         """In how many different ways a pool can be split into hands of these sizes and one card."""
         splits = {sizes: 1}
         for _, count in self.packing.counts(pool):
-            self.budget.check()
             new: Counter[tuple[int, ...]] = Counter()
             for rest, ways in splits.items():
+                self.budget.check()
                 for taken in _shares(count, rest):
                     new[taken] += ways
                 if len(new) > MAX_STATES:
@@ -288,11 +293,13 @@ class States:
 def _shares(count: int, room: tuple[int, ...]) -> Iterable[tuple[int, ...]]:
     """Give `count` equal cards, or one fewer, to players with this room; what room is left."""
     shares: list[tuple[tuple[int, ...], int]] = [((), count)]
+    behind = sum(room)
     for place in room:
+        behind -= place
         shares = [
             ((*left, place - given), rest - given)
             for left, rest in shares
-            for given in range(min(place, rest) + 1)
+            for given in range(max(0, rest - 1 - behind), min(place, rest) + 1)
         ]
         if len(shares) > MAX_STATES:
             raise OutOfBudget
