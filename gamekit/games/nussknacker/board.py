@@ -327,11 +327,12 @@ class _Painter:
         view = self.view
         if view.is_puzzle:
             return [], 8
+        heading = self._heading()
         shapes = [
-            text("bar:words", 14, y + 6 + BUTTON / 2, self._heading(), anchor="start", bold=True,
+            text("bar:words", 14, y + 6 + BUTTON / 2, heading, anchor="start", bold=True,
                  size=16 if view.asked is None else 18),
         ]  # fmt: skip
-        rows, first = 1, max(136.0, 38 + HEADING * len(self._heading()))
+        rows, first = 1, max(136.0, 38 + HEADING * len(heading)) if heading else 12.0
         x, top, col = first, y + 6, 0
         for width, make in self._buttons():
             if make is None or x + width > ACROSS - 8:
@@ -359,7 +360,8 @@ class _Painter:
         if view.phase in (LOT, DEAL, ORDER):
             return self.say("bar-deal")
         if view.phase in (WINDOW, OVER):
-            return self.say(f"bar-{view.phase}")
+            # Once "Announce" is chosen the values need the room, and the button says it all.
+            return "" if self.picked else self.say(f"bar-{view.phase}")
         assert view.turn is not None
         if view.asked is not None:
             asker, responder = letter(view.turn), letter(view.asked.to)
@@ -426,7 +428,7 @@ class _Painter:
         self, value: int, action: Action | None, label: str, intent: str = ""
     ) -> tuple[float, Any]:
         advice = self._advice([action] if action else [])
-        width = max(BUTTON - 2, 24 + 8 * len(advice[0]))
+        width = max(BUTTON - 2.0, 18 + 7 * len(advice[0]) + 12 * advice[1])
 
         asks = intent or (f"do {action}" if action else "")
 
