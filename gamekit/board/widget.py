@@ -96,8 +96,9 @@ class BoardWidget(anywidget.AnyWidget):
         if not isinstance(intent, str) or type(seq) is not int:
             return
         after = content.get("after")
-        number = isinstance(after, int | float) and not isinstance(after, bool)
-        self._pressed_after = after / 1000 if number and 0 <= after < 86_400_000 else None
+        self._pressed_after = None
+        if isinstance(after, int | float) and after is not True and 0 <= after < 86_400_000:
+            self._pressed_after = after / 1000
         on_offer = seq == self._seq and intent in {t.intent for t in self._shown.targets()} - {""}
         try:
             for callback in tuple(self._listeners) if on_offer else ():
