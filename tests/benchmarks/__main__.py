@@ -10,8 +10,8 @@ import sys
 from importlib import import_module
 
 NAMES = (
-    "start", "engine", "value", "bots", "clicks", "schollen", "verlag", "nussknacker", "misd",
-    "misd_bots",
+    "start", "engine", "value", "bots", "clicks", "schollen", "verlag",
+    "nussknacker", "nussknacker_bots", "misd", "misd_bots",
 )  # fmt: skip
 
 
