@@ -2,11 +2,13 @@
 
 For a card these are the rivals of the pairs that are left: pairs that would be possible if nothing
 but the figures of the card itself were known. Everything else is ruled out by figures that lie open
-on the card. In larger layouts `why_not` gives any reason on demand.
+on the card. Where the rivals are many, there is one reason for each card that has one pair left. In
+larger layouts `why_not` and `why_only` give any reason on demand.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from gamekit.core.budget import Budget, OutOfBudget
@@ -15,7 +17,14 @@ from gamekit.games.misd.position import Layout
 from solvers.misd.plain import Plain, TooHard
 from solvers.misd.problem import pairs_in, problem_of
 from solvers.misd.questions import Question
-from solvers.misd.why import Reason, single, why_inconsistent, why_not, why_not_there
+from solvers.misd.why import (
+    Reason,
+    single,
+    why_inconsistent,
+    why_not,
+    why_not_there,
+    why_only,
+)
 
 MOST: Final = 12
 """More reasons than this are not given unasked."""
@@ -26,22 +35,33 @@ NODES: Final = 3000
 
 
 def because(question: Question, fields: dict[str, Any], budget: Budget) -> list[dict[str, Any]]:
-    """The reasons to an answer, ready for JSON; none if they are many, or time runs out."""
+    """The reasons to an answer, ready for JSON; when time runs out, those that were found."""
     layout = question.layout
     if layout is None or fields["status"] != "proven" or len(layout.cards) > CARDS:
         return []
     left = budget.left
     own = Budget(SECONDS if left is None else min(SECONDS, left))
     budget.on_stop(own.stop)
+    found: list[dict[str, Any]] = []
     try:
-        if not fields["consistent"]:
-            reason = why_inconsistent(layout, own)
-            return [] if reason is None else [_written({}, reason)]
-        if question.name == "missing":
-            return _about_pairs(layout, fields["missing"], own)
-        return _about_options(question, fields, own) if question.name == "where" else []
+        for entry in _reasons(question, layout, fields, own):
+            found.append(entry)  # one by one: what was found before time ran out counts
     except (OutOfBudget, TooHard):
-        return []
+        pass
+    return found
+
+
+def _reasons(
+    question: Question, layout: Layout, fields: dict[str, Any], budget: Budget
+) -> Iterator[dict[str, Any]]:
+    if not fields["consistent"]:
+        reason = why_inconsistent(layout, budget)
+        if reason is not None:
+            yield _written({}, reason)
+    elif question.name == "missing":
+        yield from _about_pairs(layout, fields["missing"], budget)
+    elif question.name == "where":
+        yield from _about_options(question, fields, budget)
 
 
 def _written(about: dict[str, Any], reason: Reason) -> dict[str, Any]:
@@ -49,20 +69,32 @@ def _written(about: dict[str, Any], reason: Reason) -> dict[str, Any]:
     return {**about, "figures": figures, "clues": list(reason.clues)}
 
 
-def _about_pairs(layout: Layout, lists: list[list[str]], budget: Budget) -> list[dict[str, Any]]:
+def _about_pairs(
+    layout: Layout, lists: list[list[str]], budget: Budget
+) -> Iterator[dict[str, Any]]:
     rivals = [
         (card, pair)
         for card, pairs in enumerate(lists)
         for pair in rivals_of(layout, card, pairs, budget)
     ]
     if len(rivals) > MOST:
-        return []
-    out = []
+        yield from _about_cards(layout, lists, budget)
+        return
     for card, pair in rivals:
         reason = why_not(layout, card, combination(pair), budget)
         assert reason is not None, "what the answer rules out is impossible"
-        out.append(_written({"card": card, "pair": pair}, reason))
-    return out
+        yield _written({"card": card, "pair": pair}, reason)
+
+
+def _about_cards(
+    layout: Layout, lists: list[list[str]], budget: Budget
+) -> Iterator[dict[str, Any]]:
+    """Too many rivals to go through them: one reason for each card that has one pair left."""
+    for card, pairs in enumerate(lists):
+        if len(pairs) == 1:
+            reason = why_only(layout, card, combination(pairs[0]), budget)
+            assert reason is not None, "the answer has no other pair"
+            yield _written({"card": card, "only": pairs[0]}, reason)
 
 
 def rivals_of(layout: Layout, card: int, pairs: list[str], budget: Budget) -> list[str]:
@@ -74,16 +106,14 @@ def rivals_of(layout: Layout, card: int, pairs: list[str], budget: Budget) -> li
 
 def _about_options(
     question: Question, fields: dict[str, Any], budget: Budget
-) -> list[dict[str, Any]]:
+) -> Iterator[dict[str, Any]]:
     layout, wanted = question.board, question.combination
     assert wanted is not None
     options: list[int | None] = [c for c in range(len(layout.cards)) if c not in fields["cards"]]
     if not fields["missing"]:
         options.append(None)
-    out = []
     for option in options:
         reason = why_not_there(layout, wanted, option, budget)
         assert reason is not None, "what the answer rules out is impossible"
         about = {"option": "missing" if option is None else option}
-        out.append(_written(about, reason))
-    return out
+        yield _written(about, reason)

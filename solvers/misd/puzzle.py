@@ -85,7 +85,7 @@ class Puzzle:
         about = {"difficulty": self.difficulty, "clues": self.measure["clues"]}
         return TEXTS.say("puzzle.difficulty", language, **about)
 
-    def told(self, language: str | None = None) -> str:
+    def told_solution(self, language: str | None = None) -> str:
         """The solution in words."""
         return "; ".join(
             TEXTS.say("missing.card", language, card=card, pairs=pair_name(pair, language))

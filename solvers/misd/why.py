@@ -56,6 +56,30 @@ def why_not(
     return _reason(layout, card, goal, alone, budget or Budget(), method)
 
 
+def why_only(
+    layout: Layout, card: int, pair: Combination, budget: Budget | None = None, *,
+    method: str | None = None,
+) -> Reason | None:  # fmt: skip
+    """Why no other pair than this can be missing on this card; `None` if another one can.
+
+    >>> from gamekit.games.misd.position import read
+    >>> why_only(read({"size": 3, "cards": [["white triangle", "black square"]]}), 0, (2, 2))
+    Reason(figures=((0, 0), (0, 1)), clues=())
+    """
+
+    def others(problem: Problem, place: int) -> Problem:
+        every = (1 << problem.size**2) - 1
+        return problem.within([problem.pair(place)], every & ~bit(pair, problem.size))
+
+    def goal(problem: Problem) -> Problem:
+        return others(problem, card)
+
+    def alone(problem: Problem) -> Problem:
+        return others(problem, 0)
+
+    return _reason(layout, card, goal, alone, budget or Budget(), method)
+
+
 def why_not_there(
     layout: Layout, wanted: Combination, option: int | None, budget: Budget | None = None, *,
     method: str | None = None,

@@ -76,6 +76,9 @@ def _sentence(group: list[Mapping[str, Any]], layout: Layout, language: str | No
     if "pair" in reason:
         pairs = ", ".join(pair_name(combination(one["pair"]), language) for one in group)
         return TEXTS.say("because.pair", language, card=reason["card"], pairs=pairs, what=what)
+    if "only" in reason:
+        pair = pair_name(combination(reason["only"]), language)
+        return TEXTS.say("because.only", language, card=reason["card"], pair=pair, what=what)
     if "option" not in reason:
         return TEXTS.say("because.conflict", language, what=what)
     if reason["option"] == "missing":

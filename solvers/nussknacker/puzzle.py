@@ -20,7 +20,7 @@ import random
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from gamekit.core.budget import Budget
 from gamekit.games.nussknacker.knowledge import Knowledge
@@ -67,6 +67,8 @@ class Puzzle:
     value: int
     difficulty: int
     measure: dict[str, Any]
+    #: A log beside a grid: half a page is too narrow for it.
+    wide: ClassVar[bool] = True
 
     @property
     def solution(self) -> str:

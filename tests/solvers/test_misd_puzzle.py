@@ -139,7 +139,7 @@ def test_puzzles_have_words_and_a_picture():
     for language in ("de", "en"):
         assert made.title(language)
         assert made.description(language)
-        assert made.told(language)
+        assert made.told_solution(language)
     assert made.to_json()["solution"] == made.solution
     assert GAME.view_of(made.position).layout == read(made.position)
 

@@ -20,11 +20,13 @@ from solvers.misd import (
     answer,
     chance_absent,
     missing_pairs,
+    puzzle,
     shout_values,
     where,
     why_inconsistent,
     why_not,
     why_not_there,
+    why_only,
     worth_from,
 )
 from solvers.misd.answers import option_problem
@@ -276,6 +278,33 @@ def test_reasons_are_enough_and_minimal():
         if conflict is not None:
             check_reason(layout, conflict, lambda problem: problem)
     assert checked > 30
+
+
+def test_the_reason_for_the_only_pair_is_enough_and_minimal():
+    checked = 0
+    for seed in range(8):
+        layout = read(puzzle(seed, 1 + seed % 3).position)
+        for card, (words,) in enumerate(missing_pairs(layout)["missing"]):
+            pair = combination(words)
+            reason = why_only(layout, card, pair)
+            place, every = problem_of(layout).pair(card), (1 << layout.size**2) - 1
+            others = every & ~bit(pair, layout.size)
+            check_reason(layout, reason, lambda p, v=place, m=others: p.within([v], m))
+            other = (pair[0], (pair[1] + 1) % layout.size)
+            assert why_only(layout, card, other) is None
+            checked += 1
+    assert checked > 12
+
+
+def test_a_puzzle_with_many_rivals_has_a_reason_for_every_card():
+    """Every puzzle's solution sheet says why."""
+    kinds = set()
+    for seed in range(8):
+        found = answer(puzzle(seed, 2).position)
+        kinds |= {kind for entry in found["because"] for kind in ("pair", "only") if kind in entry}
+        for language in ("de", "en"):
+            assert len(found.reasons(language)) > 1
+    assert kinds == {"pair", "only"}
 
 
 def test_reasons_of_the_answer_are_those_of_the_rules_page_example():
