@@ -27,14 +27,16 @@ def question_dots(
     """
     words = Words(GAME.texts, language)
     axes = plain_axes(axes, (7, 4.2))
-    guesses = [float(Fraction(question["guess"])) for question in questions]
-    entropies = [question["entropy"] for question in questions]
-    for question, guess, entropy in zip(questions, guesses, entropies, strict=True):
-        best, least = guess == max(guesses), entropy == min(entropies)
-        marker = "s" if best else "^" if least else "o"
-        colour = VERMILLION if best else BLUE
-        axes.plot(guess, entropy, marker, color=colour, markersize=10 if best or least else 7)
-        label = words.say("question", seat=letter(question["to"]), value=question["value"])
+    dots: dict[tuple[float, float], list[tuple[str, int]]] = {}
+    for question in questions:  # equal questions share a dot
+        place = float(Fraction(question["guess"])), question["entropy"]
+        dots.setdefault(place, []).append((letter(question["to"]), question["value"]))
+    most, least = max(guess for guess, _ in dots), min(entropy for _, entropy in dots)
+    for (guess, entropy), asked in dots.items():
+        marker = "s" if guess == most else "^" if entropy == least else "o"
+        colour = VERMILLION if guess == most else BLUE
+        axes.plot(guess, entropy, marker, color=colour, markersize=7 if marker == "o" else 10)
+        label = ", ".join(words.say("question", seat=seat, value=value) for seat, value in asked)
         axes.annotate(label, (guess, entropy), (7, 5), textcoords="offset points", fontsize=9)
     if now is not None:
         axes.plot(float(Fraction(now["guess"])), now["entropy"], "x", color=GREY, markersize=9)
