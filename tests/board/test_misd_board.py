@@ -193,15 +193,17 @@ def test_in_variant_b_one_clicks_on_a_card_or_on_missing():
 
 def test_a_clock_shows_a_buzzer_for_every_key():
     state = play(begun(4), "reveal", "card 0a")
-    look = Look("de", True, clock=Clock(12.0, ("A", "", "L", "Ü")), names=("Ada", "", "Emmy", ""))
+    clock = Clock(12.0, ("a", "", "l", "ü"), run=3)
+    look = Look("de", True, clock=clock, names=("Ada", "", "Emmy", ""))
     scene = draw(state.view(0), look)
     scene.check()
     buzzers = {s.id: s.intent for s in scene.targets() if s.id.startswith("buzzer")}
     assert buzzers == {"buzzer:0": "buzz 0", "buzzer:2": "buzz 2", "buzzer:3": "buzz 3"}
-    assert shapes(scene)["clock"].text == "12 s"
+    assert {shape.key for shape in scene.targets()} - {""} == {"a", "l", "ü"}
+    assert shapes(scene)["clock:3"].clock == 12  # a shape of its own for every run
     assert shapes(scene)["clock-face"].kind == "rect"
     assert "Ü" in {shape.text for shape in scene.shapes}
-    still = draw(state.view(0), Look(clock=Clock(0, ("A", "S", "D", "F"))))
+    still = draw(state.view(0), Look(clock=Clock(0, ("a", "s", "d", "f"))))
     assert not [shape for shape in still.targets() if shape.intent]
 
 

@@ -258,11 +258,19 @@ def test_marks_of_the_player_and_of_the_solver_look_and_read_differently():
 
 def test_announcing_is_a_button_then_a_value():
     view = opening().view(0)
-    assert lit(view) == ["do pass", "pick announce"]
+    assert lit(view) == ["pick p1", "pick p2", "do pass", "pick announce"]
     assert lit(view, picked="announce") == [f"do announce {value}" for value in range(1, 7)]
     picture = shapes(view, live=True, picked="announce")
     assert picture["button:announce"].intent == "pick "
     assert "selected" in picture["button:announce"].marks
+
+
+def test_who_is_next_on_turn_may_pass_and_ask_with_one_choice():
+    view = opening().view(0)
+    planned = [f"do pass > ask 2 {value}" for value in (1, 3, 4, 5, 6)]
+    assert lit(view, picked="p2") == ["do pass", "pick announce", *planned]
+    other = opening().apply("pass").view(1)
+    assert lit(other, picked="p2") == ["do pass", "pick announce"]
 
 
 def test_asking_is_a_player_then_a_value():

@@ -37,13 +37,12 @@ def open_table(lab, page):
 def faces_shown(scene):
     """The values on cards that lie face up in a scene, by the id of the card."""
     shapes = {shape["id"]: shape for shape in scene["shapes"]}
+    numbers = {id: s["text"] for id, s in shapes.items() if re.fullmatch(r"\d", s.get("text", ""))}
     return {
-        id: shape["text"]
-        for id, shape in shapes.items()
-        if shape["kind"] == "text" and re.fullmatch(r"\d", shape.get("text", ""))
-        and id.startswith(("hand:", "card:", "hidden"))
-        and not id.endswith((":count", "caption"))
-    }  # fmt: skip
+        id: number
+        for id, number in numbers.items()
+        if id.startswith(("hand:", "card:", "hidden")) and not id.endswith((":count", "caption"))
+    }
 
 
 def test_a_whole_round_against_bots_shows_nothing_hidden(page, open_table, axe):

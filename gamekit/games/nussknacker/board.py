@@ -10,8 +10,8 @@ the selections with the right sum. Players have a letter, a colour and a shape.
 >>> for card in (6, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6):
 ...     state = state.apply(f"deal {card}")
 >>> scene = draw(state.view(0), Look(live=True))
->>> [shape.intent for shape in scene.targets() if "lit" in shape.marks]
-['do pass', 'pick announce']
+>>> [shape.intent for shape in scene.targets() if "lit" in shape.marks][:3]
+['do pass', 'pick announce', 'do pass > ask 1 1']
 """
 
 from __future__ import annotations
