@@ -64,6 +64,7 @@ def test_a_whole_round_against_bots_shows_nothing_hidden(page, open_table, axe):
         " seen=list(state.hands[0])))() for state in table.session.states]]"
     )
     own = {(round, tuple(hand)) for round, hand in states}
+    assert any(id.startswith("hand:") for scene in heard for id in faces_shown(scene))
     for scene in heard:
         round = next(
             (int(re.search(r"\d+", s["text"])[0]) for s in scene["shapes"] if s["id"] == "round"), 0
