@@ -95,10 +95,24 @@ def mask_of(pattern: Pattern, size: int) -> int:
     return sum(pattern.colours << form * size for form in members(pattern.forms))
 
 
+def too_many_cards(layout: Layout) -> bool:
+    """Are there more cards than combinations (or missing forms) for them, whatever they show?
+
+    Neither search nor CP-SAT sees that soon.
+
+    >>> from gamekit.games.misd.position import read
+    >>> [too_many_cards(read({"size": 2, "cards": [["? ?"]] * n})) for n in (4, 5)]
+    [False, True]
+    """
+    cards, size = len(layout.cards), layout.size
+    too_many_figures = layout.distinct and cards * (size - 1) > size**2
+    return too_many_figures or (layout.spread and cards > size)
+
+
 def problem_of(layout: Layout, clues: Iterable[Clue] | None = None) -> Problem:
     """The problem of a layout, with its own clues or with others."""
     size, cards = layout.size, range(len(layout.cards))
-    free = everything(size)
+    free = 0 if too_many_cards(layout) else everything(size)
     domains = []
     for side in layout.cards:
         domains += [mask_of(figure, size) for figure in side]

@@ -343,6 +343,26 @@ def test_large_layouts_have_the_same_lists_by_every_method():
         assert len({one["count"] for one in found}) == 1
 
 
+@pytest.mark.parametrize("method", [None, "cp-sat", "backtracking"])
+@pytest.mark.parametrize(
+    ("size", "cards", "spread"), [(4, 6, False), (6, 7, True), (10, 12, False)]
+)
+def test_more_cards_than_there_are_figures_for(method, size, cards, spread):
+    """A pigeonhole: search alone would not be done today."""
+    distinct = not spread
+    layout = Layout(size, ((covered(size),) * (size - 1),) * cards, distinct, spread)
+    found = missing_pairs(layout, method=method)
+    assert found.proven
+    assert not found["consistent"]
+    assert found["missing"] == [[]] * cards
+
+
+def test_many_completions_are_counted_and_not_listed():
+    layout = Layout(4, ((covered(4),) * 3,) * 2, limit=10**40)
+    found = missing_pairs(layout)
+    assert (found["count"], found["method"]) == (183_168, "backtracking")
+
+
 def test_one_card_is_counted_without_listing():
     layout = Layout(10, ((covered(10),) * 9,), limit=10**14)
     found = missing_pairs(layout)
