@@ -1,4 +1,4 @@
-"""What browser tests of games with hidden cards share: clicking a bot's moves, and listening."""
+"""What browser tests of whole games share: clicking a bot's moves, waiting, and listening."""
 
 import json
 

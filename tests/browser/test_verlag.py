@@ -2,40 +2,23 @@
 
 import pytest
 
+from tests.browser.games import CLICKS, click, wait_for_the_human
+
 NOTEBOOK = "notebooks/house.ipynb"
-CELLS = [
-    """import random
+START = """import random
 import gamekit
-from gamekit.bots import make_bot
-from gamekit.core.budget import Budget
-from gamekit.board.look import Look, painter
 
 table = gamekit.play(
     "verlag", players=2, seats=("human", "greedy"), seed=4, language="en", pace=0
 )
-table""",
-    '''bot, rng, draw = make_bot("verlag", "income"), random.Random(1), painter("verlag").draw
-
-def clicks_of_the_next_move():
-    """What to click, one after the other, to play what the income bot would play."""
-    view = table.state.view(table.state.actor)
-    wanted = f"do {bot.choose(view, rng, Budget())}"
-    todo, seen = [("", [])], {""}
-    for picked, way in todo:
-        for shape in draw(view, Look("en", live=True, picked=picked)).targets():
-            verb, _, what = shape.intent.partition(" ")
-            if shape.intent == wanted:
-                return [*way, shape.id]
-            if verb == "pick" and what not in seen:
-                seen.add(what)
-                todo.append((what, [*way, shape.id]))
-    raise AssertionError(f"no clicks lead to {wanted}")''',
-]
+rng = random.Random(1)
+table"""
+NEXT = "clicks_of_the_next_move(table, 'income', rng)"
 
 
 @pytest.fixture
 def table(lab, page):
-    lab.write_notebook(NOTEBOOK, *CELLS)
+    lab.write_notebook(NOTEBOOK, START, CLICKS)
     lab.open_and_run(page, NOTEBOOK)
     table = page.locator(".gk-table >> nth=0")
     table.locator(".gk-board").wait_for()
@@ -44,26 +27,13 @@ def table(lab, page):
     lab.shut_down_kernel(NOTEBOOK)
 
 
-def wait_for_the_human(page, table):
-    """Wait until no bot thinks, and until the page shows Python's last scene."""
-    for _ in range(400):
-        if not table.python("table._job is not None"):
-            seq = table.python("table.controls.board.seq")
-            table.locator(f'.gk-board[data-seq="{seq}"]').wait_for()
-            return
-        page.wait_for_timeout(25)
-    raise AssertionError("the bot never moved")
-
-
 def test_a_whole_game_against_a_bot(page, table, axe):
     axe(page, ".gk-table")
     moves = 0
     wait_for_the_human(page, table)
     while table.python("table.state.actor is not None"):
-        for id in table.python("clicks_of_the_next_move()"):
-            seq = table.python("table.controls.board.seq")
-            table.locator(f'[data-id="{id}"]').click()
-            table.locator(f'.gk-board:not([data-seq="{seq}"])').wait_for()
+        for id in table.python(NEXT):
+            click(table, id)
         wait_for_the_human(page, table)
         moves += 1
         assert moves < 400
@@ -100,7 +70,7 @@ def test_turns_by_keyboard(page, table):
     for _ in range(10):
         wait_for_the_human(page, table)
         before = table.python("len(table.session.actions)")
-        for id in table.python("clicks_of_the_next_move()"):
+        for id in table.python(NEXT):
             table.get_by_role("button", name="New game").focus()
             press_to(page, id)
             seq = table.python("table.controls.board.seq")

@@ -14,22 +14,11 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
+from gamekit.board.charts import BLUE, SERIES, VERMILLION, Words, plain_axes
 from gamekit.core.texts import language as chosen_language
 from gamekit.games.verlag.catalogue import KEYS, catalogue
 from gamekit.games.verlag.rules import GAME
 
-BLUE: Final = "#0072B2"
-VERMILLION: Final = "#D55E00"
-GREEN: Final = "#009E73"
-PURPLE: Final = "#CC79A7"
-GREY: Final = "#999999"
-#: How the first, second, … series looks: colour, hatch, dashes, marker.
-SERIES: Final = (
-    (BLUE, "", "-", "o"),
-    (VERMILLION, "//", "--", "s"),
-    (GREEN, "..", "-.", "^"),
-    (PURPLE, "xx", ":", "D"),
-)
 #: The bands of a fan, from the pale outer one to the dark inner one: from, to, opacity.
 BANDS: Final = ((0.05, 0.95, 0.2), (0.25, 0.75, 0.4))
 
@@ -45,7 +34,7 @@ def income_bars(
     `distributions` maps a name to the `pmf` of an `income_distribution` answer. A dashed line
     stands at each mean, with the marker of its series.
     """
-    axes = _axes(axes, (7, 3.6))
+    axes = plain_axes(axes, (7, 3.6))
     tables = {name: _table(chances) for name, chances in distributions.items()}
     width = 0.8 / max(1, len(tables))
     for nth, (name, table) in enumerate(tables.items()):
@@ -78,7 +67,7 @@ def payback_bars(
         names = {key: cards.name(key, code) for key in KEYS}
     paying = [option for option in options if option.get("payback") is not None]
     paying.sort(key=lambda option: Fraction(option["payback"]))
-    axes = _axes(axes, (7, 1.2 + 0.36 * max(1, len(paying))))
+    axes = plain_axes(axes, (7, 1.2 + 0.36 * max(1, len(paying))))
     rounds = [float(Fraction(option["payback"])) for option in paying]
     places = range(len(paying))
     quickest = min(rounds, default=0)
@@ -105,7 +94,7 @@ def fan_chart(
     `turns[t]` maps coins after `t` turns to their probability; `turns[0]` is the present.
     `expected` adds the mean as a line with dots.
     """
-    axes = _axes(axes, (7, 3.8))
+    axes = plain_axes(axes, (7, 3.8))
     tables = [_table(chances) for chances in turns]
     times = range(len(tables))
     for low, high, opacity in BANDS:
@@ -137,7 +126,7 @@ def dice_lines(
     `one[k]` and `two[k]` belong to `k` added cards; `steps` names them below the axis, the first
     being the start. Between the lines lies what the better number of dice is worth.
     """
-    axes = _axes(axes, (7, 3.8))
+    axes = plain_axes(axes, (7, 3.8))
     places = range(len(one))
     lines = {key: [float(Fraction(value)) for value in values] for key, values in
              (("one-die", one), ("two-dice", two))}  # fmt: skip
@@ -175,33 +164,17 @@ def _table(chances: Chances) -> dict[int, Fraction]:
     return dict(pairs)
 
 
-def _axes(axes: Any, size: tuple[float, float]) -> Any:
-    if axes is None:
-        from matplotlib import pyplot
-
-        axes = pyplot.subplots(figsize=size, layout="constrained")[1]
-    axes.spines[["top", "right"]].set_visible(False)
-    return axes
-
-
 def _name(axes: Any, language: str | None, key: str, legend: bool = False) -> None:
     """Title, names of both axes, legend; numbers with the decimal sign of the language."""
-    axes.set_title(_say(f"{key}-title", language))
-    axes.set_xlabel(_say(f"{key}-x", language))
-    axes.set_ylabel(_say(f"{key}-y", language))
+    words = Words(GAME.texts, language)
+    words.name(axes, key, legend)
     numbers = axes.xaxis if key == "payback" else axes.yaxis
-    numbers.set_major_formatter(lambda value, _: f"{value:g}".replace(".", _sign(language)))
-    if legend:
-        axes.legend(frameon=False)
+    numbers.set_major_formatter(lambda value, _: words.number(value))
 
 
 def _say(key: str, language: str | None) -> str:
-    return GAME.texts.say(f"board.chart-{key}", language)
-
-
-def _sign(language: str | None) -> str:
-    return _say("decimal", language)
+    return Words(GAME.texts, language).say(key)
 
 
 def _decimal(value: float, language: str | None) -> str:
-    return f"{value:.1f}".replace(".", _sign(language))
+    return Words(GAME.texts, language).number(value, 1)
