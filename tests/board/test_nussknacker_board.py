@@ -204,6 +204,8 @@ def test_a_puzzle_shows_all_lines_and_the_hands_before_them():
     assert "hand:1:1" not in picture  # it came later
     assert picture["card:0:count"].text == "4"
     assert picture["hand:caption"].text == "Deine Karten zu Beginn · Summe 13"
+    assert picture["player:0:name"].text == "Spieler A (du)"  # or nobody could solve it
+    assert picture["deck"].text == "Karten 1 bis 6, jede 2-mal"
     assert not [id for id in picture if id.startswith(("chip", "bar", "button"))]
     assert draw(view, Look("de")).status == "Welche Karte liegt verdeckt?"
     assert sum(re.fullmatch(r"line:\d+", id) is not None for id in shapes(long_log(33))) == 33
@@ -263,6 +265,16 @@ def test_announcing_is_a_button_then_a_value():
     picture = shapes(view, live=True, picked="announce")
     assert picture["button:announce"].intent == "pick "
     assert "selected" in picture["button:announce"].marks
+
+
+def test_the_words_before_the_buttons_are_not_under_them():
+    for state in (opening(), dealt("112345", "23566", hidden=4)):
+        for picked in ("", "p1"):
+            picture = shapes(state.view(0), live=True, picked=picked)
+            for words in (picture["bar:words"], picture["bar:plan"]):
+                row = [s for id, s in picture.items() if re.fullmatch(r"button:\w+", id)]
+                end = words.x + 9 * len(words.text)
+                assert all(end < s.x for s in row if s.y < words.y < s.y + s.h)
 
 
 def test_asking_is_a_player_then_a_value():
