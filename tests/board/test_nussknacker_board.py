@@ -260,7 +260,7 @@ def test_marks_of_the_player_and_of_the_solver_look_and_read_differently():
 
 def test_announcing_is_a_button_then_a_value():
     view = opening().view(0)
-    assert lit(view) == ["do pass", "pick announce"]
+    assert lit(view) == ["pick p1", "pick p2", "do pass", "pick announce"]
     assert lit(view, picked="announce") == [f"do announce {value}" for value in range(1, 7)]
     picture = shapes(view, live=True, picked="announce")
     assert picture["button:announce"].intent == "pick "
