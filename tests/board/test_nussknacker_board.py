@@ -292,6 +292,24 @@ def test_asking_is_a_player_then_a_value():
     assert lit(two) == [f"do ask 1 {value}" for value in range(1, 7)]  # nobody else to choose
 
 
+def test_what_was_just_asked_is_said_once():
+    state = ask(dealt("1356", "1234", "246"), "1 6")
+    told = "Player A asks Player B for 6."
+    assert draw(state.view(1), Look(live=True, told=told)).status.count(told) == 1
+    assert draw(state.view(1), Look(live=True, told="So.")).status.startswith("So. Player A")
+
+
+def test_questions_with_the_same_worth_share_a_dot_and_its_words():
+    import matplotlib
+
+    matplotlib.use("agg")
+    from gamekit.games.nussknacker.board_charts import question_dots
+
+    same = {"guess": "1/4", "entropy": 2.0}
+    axes = question_dots([{"to": 1, "value": 1, **same}, {"to": 1, "value": 2, **same}], None, "en")
+    assert [words.get_text() for words in axes.texts] == ["B: 1, B: 2"]
+
+
 def test_giving_is_a_group_of_cards_and_denying_a_button():
     state = ask(dealt("1356", "1234", "246"), "1 6")
     assert lit(state.view(1)) == ["do give 1+2+3", "do give 2+4"]

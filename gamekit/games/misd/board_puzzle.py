@@ -128,7 +128,10 @@ def _what_there_is(view: PuzzleView, language: str) -> list[str]:
     rules = ["rule-cards" if len(view.cards) > 1 else "rule-card"]
     if len(view.cards) > 1:
         rules += ["rule-distinct"] * layout.distinct + ["rule-spread"] * layout.spread
-    return [*_forms_and_colours(layout.size, language), *(say(f"board.{r}", language) for r in rules)]
+    return [
+        *_forms_and_colours(layout.size, language),
+        *(say(f"board.{r}", language) for r in rules),
+    ]
 
 
 def _forms_and_colours(count: int, language: str) -> list[str]:

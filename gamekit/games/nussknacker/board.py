@@ -153,7 +153,7 @@ class _Painter:
             ACROSS,
             low + notes.height(view, look),
             title=GAME.title(look.language),
-            status=f"{look.told} {words}".strip(),
+            status=words if look.told in words else f"{look.told} {words}",
             lang=look.language,
             zones=[
                 Zone(name, self.say(f"zone-{name}"))

@@ -29,13 +29,16 @@ def question_dots(
     axes = plain_axes(axes, (7, 4.2))
     guesses = [float(Fraction(question["guess"])) for question in questions]
     entropies = [question["entropy"] for question in questions]
+    labels: dict[tuple[float, float], list[str]] = {}
     for question, guess, entropy in zip(questions, guesses, entropies, strict=True):
         best, least = guess == max(guesses), entropy == min(entropies)
         marker = "s" if best else "^" if least else "o"
         colour = VERMILLION if best else BLUE
         axes.plot(guess, entropy, marker, color=colour, markersize=10 if best or least else 7)
         label = words.say("question", seat=letter(question["to"]), value=question["value"])
-        axes.annotate(label, (guess, entropy), (7, 5), textcoords="offset points", fontsize=9)
+        labels.setdefault((guess, entropy), []).append(label)
+    for dot, names in labels.items():  # questions that bring the same share a dot and its words
+        axes.annotate(", ".join(names), dot, (7, 5), textcoords="offset points", fontsize=9)
     if now is not None:
         axes.plot(float(Fraction(now["guess"])), now["entropy"], "x", color=GREY, markersize=9)
         axes.annotate(
