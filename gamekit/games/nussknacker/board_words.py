@@ -180,7 +180,7 @@ def _wish(view: NussknackerView, picked: str) -> str:
     if view.phase == WINDOW and (picked == "announce" or view.turn != view.seat):
         return "value" if picked else "announce"
     if view.phase == WINDOW:
-        return "plan"
+        return "plan-value" if picked else "plan"
     if view.phase == ASK:
         return "ask" if picked else "player"
     if view.phase == ANSWER:
