@@ -717,13 +717,19 @@ class Table(ipywidgets.VBox):
         advice = self._work_advice(budget)
         if advice is not None and advice.proven and advice.best:
             best = advice.best[0]
-            words = self.controls.say("hint-proven", move=best)
-            return Advice(words, True, {best: ""}, (best,))
+            return self._hint("hint-proven", best, True)
         actor = self.state.actor
         assert actor is not None
         bot = list(self._bots.values())[-1]()
         action = bot.choose(self.state.view(actor), random.Random(0), Budget(HINT_SECONDS))
-        return Advice(self.controls.say("hint-bot", move=action), False, {action: ""}, (action,))
+        return self._hint("hint-bot", action, False)
+
+    def _hint(self, key: str, action: Action, proven: bool) -> Advice:
+        """A move as it is written, and in words."""
+        view = self.state.view(self.state.actor or 0)
+        told = self._painter.tell(view, action, self.controls.language.value)
+        words = self.controls.say(key, move=action, told=told)
+        return Advice(words, proven, {action: ""}, (action,))
 
     def _show_answer(self, advice: Advice | None, error: Exception | None) -> None:
         if self._show_advice(advice, error):

@@ -56,7 +56,10 @@ def _number(value: Any) -> Fraction:
     try:
         return Fraction(operator.index(value))
     except TypeError:
-        raise WrongKind("digits" if _is_number_text(value) else "wrong-kind") from None
+        text = _is_number_text(value)
+        raise WrongKind(
+            "wrong-kind" if not text else "quotient" if "/" in value else "digits"
+        ) from None
 
 
 def _is_number_text(value: Any) -> bool:

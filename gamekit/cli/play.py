@@ -32,6 +32,7 @@ HUMAN: Final = "human"
 STRONGEST: Final = "bot"
 #: So many moves are listed unasked.
 FEW_MOVES: Final = 12
+LEAVE: Final = ("quit", "exit")
 
 
 @click.command(cls=Command)
@@ -118,6 +119,10 @@ def _check_target(target: str) -> None:
         raise OptionError(f"--save: cannot write a file {target!r}")
 
 
+class _Left(Exception):
+    """Somebody left where another player's cards would have been shown next."""
+
+
 class Terminal:
     """A session that is shown and steered line by line."""
 
@@ -142,6 +147,12 @@ class Terminal:
     def run(self) -> None:
         """Show, ask and play until somebody quits or bots alone have finished."""
         self.say("welcome", title=self.session.game.title(self.language), seed=self.session.seed)
+        try:
+            self._run()
+        except _Left:
+            self.say("bye")
+
+    def _run(self) -> None:
         self.picture()
         while True:
             seat = self.session.state.actor
@@ -192,7 +203,9 @@ class Terminal:
         if len(self.humans) > 1 and self.painter.private(self.session.state.view(actor)):
             click.clear()
             name = self.session.game.seat_name(actor, self.language)
-            read_line(say("play.pass-screen", self.language, seat=name))
+            line = read_line(say("play.pass-screen", self.language, seat=name))
+            if line is None or line.strip() in LEAVE:
+                raise _Left
         self.viewer = actor
 
     def moves(self) -> None:
@@ -234,7 +247,7 @@ class Terminal:
             "?": self.help,
         }
         try:
-            if word in ("quit", "exit"):
+            if word in LEAVE:
                 return False
             if word == "save":
                 self.save(rest.strip())

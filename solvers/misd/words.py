@@ -61,7 +61,7 @@ def reasons_in_words(
     >>> why = {"card": 0, "figures": [[0, 0]], "clues": []}
     >>> pairs = [why | {"pair": pair} for pair in ("white square", "white diamond")]
     >>> reasons_in_words(pairs, layout, "de")[0].partition(":")[2]
-    ' weißes Quadrat, weißes Karo kann nicht fehlen, denn: Karte 0 zeigt „weißes Dreieck“.'
+    ' Nicht fehlen kann weißes Quadrat, weißes Karo, denn: Karte 0 zeigt „weißes Dreieck“.'
     """
     groups: dict[str, list[Mapping[str, Any]]] = {}
     for reason in because:

@@ -79,6 +79,10 @@ class Puzzle:
         """ "Which card lies hidden?"."""
         return TEXTS.say("puzzle.title", language)
 
+    def told_solution(self, language: str | None = None) -> str:
+        """The answer in words."""
+        return TEXTS.say("hidden.deduced", language, value=self.value)
+
     def description(self, language: str | None = None) -> str:
         """The difficulty in words."""
         lines = count_of_lines(self.measure["lines"], language)

@@ -284,9 +284,19 @@ def test_a_puzzle_is_drawn_with_its_clues(language):
         for shape in scene.shapes:
             assert 0 <= shape.x <= 720
             assert 0 <= shape.y <= scene.height
-        assert len(scene.plain.splitlines()) == len(position.get("cards", [])) + 1 + len(
-            position.get("clues", [])
-        )
+        cards = len(position.get("cards", []))
+        rules = min(cards, 2)  # none, what a card is, and that no figure is on two of them
+        clues = len(position.get("clues", []))
+        assert len(scene.plain.splitlines()) == cards + rules + clues + 1
+
+
+def test_a_puzzle_tells_what_it_takes_for_granted():
+    two = {**PUZZLE, "cards": PUZZLE["cards"] * 2}
+    assert "No figure (form in a colour) is on two cards." in draw(GAME.view_of(two), Look()).plain
+    loose = draw(GAME.view_of({**two, "distinct": False}), Look()).plain
+    assert "on two cards" not in loose
+    spread = draw(GAME.view_of({**two, "spread": True}), Look("de")).plain
+    assert "Auf jeder Karte fehlt eine andere Form und eine andere Farbe." in spread
 
 
 def test_clues_are_sentences():

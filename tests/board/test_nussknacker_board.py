@@ -204,6 +204,8 @@ def test_a_puzzle_shows_all_lines_and_the_hands_before_them():
     assert "hand:1:1" not in picture  # it came later
     assert picture["card:0:count"].text == "4"
     assert picture["hand:caption"].text == "Deine Karten zu Beginn · Summe 13"
+    assert picture["player:0:name"].text == "Spieler A (du)"  # or nobody could solve it
+    assert picture["deck"].text == "Karten 1 bis 6, jede 2-mal"
     assert not [id for id in picture if id.startswith(("chip", "bar", "button"))]
     assert draw(view, Look("de")).status == "Welche Karte liegt verdeckt?"
     assert sum(re.fullmatch(r"line:\d+", id) is not None for id in shapes(long_log(33))) == 33
@@ -273,6 +275,16 @@ def test_who_is_next_on_turn_may_pass_and_ask_with_one_choice():
     assert lit(other, picked="p2") == ["do pass", "pick announce"]
 
 
+def test_the_words_before_the_buttons_are_not_under_them():
+    for state in (opening(), dealt("112345", "23566", hidden=4)):
+        for picked in ("", "p1"):
+            picture = shapes(state.view(0), live=True, picked=picked)
+            for words in (picture["bar:words"], picture["bar:plan"]):
+                row = [s for id, s in picture.items() if re.fullmatch(r"button:\w+", id)]
+                end = words.x + 9 * len(words.text)
+                assert all(end < s.x for s in row if s.y < words.y < s.y + s.h)
+
+
 def test_asking_is_a_player_then_a_value():
     view = asking(opening()).view(0)
     assert lit(view) == ["pick p1", "pick p2"]
@@ -286,6 +298,24 @@ def test_asking_is_a_player_then_a_value():
     assert lit(view, picked="p0") == lit(view, picked="nonsense") == ["pick p1", "pick p2"]
     two = asking(dealt("112345", "23566", hidden=4)).view(0)
     assert lit(two) == [f"do ask 1 {value}" for value in range(1, 7)]  # nobody else to choose
+
+
+def test_what_was_just_asked_is_said_once():
+    state = ask(dealt("1356", "1234", "246"), "1 6")
+    told = "Player A asks Player B for 6."
+    assert draw(state.view(1), Look(live=True, told=told)).status.count(told) == 1
+    assert draw(state.view(1), Look(live=True, told="So.")).status.startswith("So. Player A")
+
+
+def test_questions_with_the_same_worth_share_a_dot_and_its_words():
+    import matplotlib
+
+    matplotlib.use("agg")
+    from gamekit.games.nussknacker.board_charts import question_dots
+
+    same = {"guess": "1/4", "entropy": 2.0}
+    axes = question_dots([{"to": 1, "value": 1, **same}, {"to": 1, "value": 2, **same}], None, "en")
+    assert [words.get_text() for words in axes.texts] == ["B: 1, B: 2"]
 
 
 def test_giving_is_a_group_of_cards_and_denying_a_button():

@@ -204,7 +204,7 @@ def test_a_hint_shows_one_best_move():
     table.controls.hint.click()
     table.wait()
     assert list(map(str, table.advice.best)) == ["1@a1"]
-    assert "1@a1 is the best move (proven)" in table.controls.news.value
+    assert "1@a1 is the best move (proven): Blue places 1 on a1." in table.controls.news.value
 
 
 def test_a_solver_that_fails_says_so(monkeypatch):

@@ -81,7 +81,7 @@ def test_order_kind_and_nesting_matter():
         ("integer", ..., "wrong-kind"),
         ("integer", [3], "wrong-kind"),
         ("fraction", 0.5, "float"),
-        ("fraction", "1/3", "digits"),
+        ("fraction", "1/3", "quotient"),
         ("fraction", "half", "wrong-kind"),
         ("truth", 1, "wrong-kind"),
         ("truth", "True", "wrong-kind"),

@@ -226,3 +226,12 @@ def test_the_saved_game_is_json_for_everybody(tmp_path):
     run(*DOMINO, "--save", str(path), "--seed", "5", stdin="2@a1\n")
     data = json.loads(path.read_text("utf-8"))
     assert (data["game"], data["seed"], data["actions"]) == ("bauab", 5, ["2@a1"])
+
+
+@pytest.mark.parametrize("lines", [("pass", "ask 1 1"), ("pass", "ask 1 1", "quit")])
+def test_who_leaves_before_the_screen_is_passed_sees_no_other_hand(lines):
+    seats = ["--seat", "human", "--seat", "human"]
+    shown = play(*lines, command=["play", "nussknacker", "--lang", "en", "--seed", "5", *seats])
+    assert shown.count("Your cards") == 2  # those of Player A, before and after "pass"
+    assert "Pass the screen to Player B" in shown
+    assert shown.endswith("Goodbye.\n")

@@ -7,6 +7,7 @@
 card 0: white square, wholly covered
 Forms: triangle, square, diamond.
 Colours: white, black, yellow.
+The card has all forms but one and all colours but one, none twice.
 Card 0 does not show the black triangle.
 Which form in which colour is missing?
 """
@@ -120,10 +121,24 @@ def _question(view: PuzzleView, language: str) -> str:
 
 
 def _what_there_is(view: PuzzleView, language: str) -> list[str]:
-    """The forms and the colours of a small puzzle: with all ten of them nothing need be said."""
-    if view.layout is None or view.layout.size == len(FORMS):
+    """What holds for all cards: the puzzle must be solvable from its picture alone."""
+    layout = view.layout
+    if layout is None:
         return []
-    size = range(view.layout.size)
+    rules = ["rule-cards" if len(view.cards) > 1 else "rule-card"]
+    if len(view.cards) > 1:
+        rules += ["rule-distinct"] * layout.distinct + ["rule-spread"] * layout.spread
+    return [
+        *_forms_and_colours(layout.size, language),
+        *(say(f"board.{r}", language) for r in rules),
+    ]
+
+
+def _forms_and_colours(count: int, language: str) -> list[str]:
+    """Those of a small puzzle: with all ten of them nothing need be said."""
+    if count == len(FORMS):
+        return []
+    size = range(count)
     forms = ", ".join(form_word(form, language) for form in size)
     colours = ", ".join(colour_word(colour, language) for colour in size)
     return [

@@ -6,12 +6,12 @@ choose a player, then a value; to announce, choose "Announce", then a value; to 
 the selections with the right sum. Players have a letter, a colour and a shape.
 
 >>> from gamekit.games.nussknacker import GAME
->>> state = GAME.new_game(2).apply("starts 0")
+>>> state = GAME.new_game(3).apply("starts 0")
 >>> for card in (6, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6):
 ...     state = state.apply(f"deal {card}")
 >>> scene = draw(state.view(0), Look(live=True))
->>> [shape.intent for shape in scene.targets() if "lit" in shape.marks][:3]
-['do pass', 'pick announce', 'do pass > ask 1 1']
+>>> [shape.intent for shape in scene.targets() if "lit" in shape.marks][:4]
+['pick p1', 'pick p2', 'do pass', 'pick announce']
 """
 
 from __future__ import annotations
@@ -46,6 +46,7 @@ from gamekit.games.nussknacker.board_cards import (
 )
 from gamekit.games.nussknacker.board_words import (
     cards_words,
+    deck_words,
     hand_words,
     now_words,
     plain,
@@ -152,7 +153,7 @@ class _Painter:
             ACROSS,
             low + notes.height(view, look),
             title=GAME.title(look.language),
-            status=f"{look.told} {words}".strip(),
+            status=words if look.told in words else f"{look.told} {words}",
             lang=look.language,
             zones=[
                 Zone(name, self.say(f"zone-{name}"))
@@ -215,7 +216,7 @@ class _Painter:
         room = int((width - 56) / 8)
         names = self.look.names  # the sign has the letter already
         name = (names[seat] if seat < len(names) else "") or seat_name(seat, self.look.language)
-        if seat == view.seat and not view.is_puzzle:
+        if seat == view.seat:
             name = f"{name} ({self.say('you')})"
         shown = name if len(name) <= room else f"{name[: room - 1]}…"
         yield text(f"{id}:name", x + 44, 23, shown, anchor="start", bold=turn)
@@ -305,9 +306,11 @@ class _Painter:
         if view.is_puzzle and not hand:
             words = self.say("puzzle")
             yield text("question", LEFT, y + HEIGHT / 2, words, size=18, anchor="start", bold=True)
+        words = deck_words(view, self.look.language)
         if not view.is_puzzle:
             words = self.say("round", round=view.round)
-            yield text("round", ACROSS - 2, low, words, size=14, anchor="end", fill="muted")
+        name = "deck" if view.is_puzzle else "round"
+        yield text(name, ACROSS - 2, low, words, size=14, anchor="end", fill="muted")
 
     def _caption(self, hand: tuple[int, ...] | None) -> str:
         view = self.view
@@ -361,7 +364,7 @@ class _Painter:
             return self.say("bar-deal")
         if view.phase in (WINDOW, OVER):
             # Once "Announce" is chosen the values need the room, and the button says it all.
-            return "" if self.picked else self.say(f"bar-{view.phase}")
+            return "" if self.picked == "announce" else self.say(f"bar-{view.phase}")
         assert view.turn is not None
         if view.asked is not None:
             asker, responder = letter(view.turn), letter(view.asked.to)

@@ -66,7 +66,9 @@ def shown_lines(view: NussknackerView, look: Look) -> list[int]:
 
 def height(view: NussknackerView, look: Look) -> float:
     """How high log and grid are together."""
-    lines = max(LINES, len(shown_lines(view, look)))
+    lines = len(shown_lines(view, look))
+    if not view.is_puzzle:  # the log of a game grows: the board should not
+        lines = max(LINES, lines)
     rows = view.players + 1 if cell_width(view.max) else 0
     return HEAD + max(lines * LINE, rows * CELL) + 6
 

@@ -180,7 +180,7 @@ def _wish(view: NussknackerView, picked: str) -> str:
     if view.phase == WINDOW and (picked == "announce" or view.turn != view.seat):
         return "value" if picked else "announce"
     if view.phase == WINDOW:
-        return "plan"
+        return "plan-value" if picked else "plan"
     if view.phase == ASK:
         return "ask" if picked else "player"
     if view.phase == ANSWER:
@@ -195,6 +195,8 @@ def plain(view: NussknackerView, look: Look, last_words: str) -> str:
     """The same picture in letters, for a terminal."""
     language = look.language
     lines = [player_words(view, seat, look) for seat in range(view.players)]
+    if view.is_puzzle:
+        lines.insert(0, f"{deck_words(view, language)}.")
     up = view.turned_up
     if view.covered:
         lines.append(say("hidden-is", language, card=up) if up else say("hidden-lies", language))
@@ -246,9 +248,15 @@ def player_words(view: NussknackerView, seat: int, look: Look) -> str:
     if not view.is_puzzle:
         chips = view.chips[seat]
         parts.append(say("one-chip", language) if chips == 1 else say("chips", language, n=chips))
-    if seat == view.seat and not view.is_puzzle:
+    if seat == view.seat:
         parts.append(say("you", language))
     return f"{seat_words(seat, look)}: {', '.join(parts)}"
+
+
+def deck_words(view: NussknackerView, language: str) -> str:
+    """What there is to deduce from: the highest card, and how often each card is there."""
+    known = view.knowledge
+    return say("deck", language, most=known.max, copies=known.copies)
 
 
 def hand_words(view: NussknackerView, language: str) -> str:
