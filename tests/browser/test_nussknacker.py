@@ -40,10 +40,11 @@ def faces_shown(scene):
     return {
         id: shape["text"]
         for id, shape in shapes.items()
-        if shape["kind"] == "text" and re.fullmatch(r"\d", shape.get("text", ""))
+        if shape["kind"] == "text"
+        and re.fullmatch(r"\d", shape.get("text", ""))
         and id.startswith(("hand:", "card:", "hidden"))
         and not id.endswith((":count", "caption"))
-    }  # fmt: skip
+    }
 
 
 def test_a_whole_round_against_bots_shows_nothing_hidden(page, open_table, axe):
