@@ -359,7 +359,7 @@ function render({ model, el }) {
     for (const [id, start] of clocks) {
       const left = Math.max(0, shapes.get(id).clock - (performance.now() - start) / 1000);
       const line = nodes.get(id).querySelector("tspan");
-      const words = left.toFixed(1);
+      const words = root.dataset.lang === "de" ? left.toFixed(1).replace(".", ",") : left.toFixed(1);
       if (line && line.textContent !== words) line.textContent = words;
     }
   }

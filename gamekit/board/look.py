@@ -67,6 +67,8 @@ class Painter(NamedTuple):
     The rest is for games that need it:
 
     - `quiet(action)`: not worth a pause or a place in the list of moves;
+    - `brief(view, action, language)`: the action as it stands in the list of moves, from the view
+      before it; else its notation;
     - `pause(action)`: how many times the usual pace a bot waits before it;
     - `page(view)`: the page of the player's notes; a new page is empty;
     - `idle(view)`: what a player does who has nothing to say, or `None`;
@@ -77,6 +79,7 @@ class Painter(NamedTuple):
     draw: Callable[[View, Look], Scene]
     tell: Callable[[View, Action, str], str]
     quiet: Callable[[Action], bool] = lambda action: False
+    brief: Callable[[View, Action, str], str] = lambda view, action, language: str(action)
     pause: Callable[[Action], float] = lambda action: 1
     page: Callable[[View], int] = lambda view: 0
     idle: Callable[[View], Action | None] = lambda view: None

@@ -167,9 +167,15 @@ class Table(ipywidgets.VBox):
                 self._is_human(state.actor) or HUMAN not in self.seats
             ):
                 continue
-            if self.session.actions[cursor] != self._idle(state):
+            if self._was_choice(state, self.session.actions[cursor]):
                 return cursor
         return None
+
+    def _was_choice(self, state: State, action: Action) -> bool:
+        """Did somebody choose this, or did it go without saying, or was it a bid in a race?"""
+        assert state.actor is not None
+        raced = self.controls.clock.value and self._painter.timer(state.view(state.actor))
+        return not raced and action != self._idle(state)
 
     def redo(self) -> None:
         """Forward to the next decision of a human, or to the end of what was played."""
@@ -551,8 +557,11 @@ class Table(ipywidgets.VBox):
         """An action as the viewer saw it; while the screen goes round: as everybody saw it."""
         state, action = self.session.states[number], self.session.actions[number]
         seats = range(self.session.players) if self._covered else (self._viewer,)
-        seen = {str(state.witnessed(action, seat)) for seat in seats}
-        return seen.pop() if len(seen) == 1 else "…"
+        seen = {state.witnessed(action, seat) for seat in seats}
+        if len(seen) > 1:
+            return "…"
+        language = self.controls.language.value
+        return self._painter.brief(state.view(seats[0]), seen.pop(), language)
 
     def _enable(self) -> None:
         c, busy = self.controls, self._job is not None

@@ -20,9 +20,9 @@ class Advice:
     """The solver's answer for one view.
 
     `values` has a short text for each move ("+3", "−2"), to stand where the move would go;
-    `best` are the moves that nothing beats; `line` is the best play, `story` tells it move by
-    move, and `reasons` say why. `proven` is false where time ran out; then `values`
-    may be incomplete and `summary` says what is certain.
+    `best` are the moves that nothing beats (after them perhaps what to plan next); `line` is the
+    best play, `story` tells it move by move, and `reasons` say why. `proven` is false where time
+    ran out; then `values` may be incomplete and `summary` says what is certain.
 
     In games with a log and notes, `marks` are what is certain, by the keys of the board's note
     cells, and `because` are the lines of the log that already prove a mark.

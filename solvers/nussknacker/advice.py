@@ -102,10 +102,32 @@ def _moves(
     if isinstance(first, Give):
         return _give(view, language, budget)
     if isinstance(first, Pass):
-        return _announce(view, chances, language)
+        announce = _announce(view, chances, language)
+        if view.turn != view.seat or first not in announce[2]:
+            return announce
+        return _joined(announce, _ask(view, table, chances, language))
     if first is not None:
         return TEXTS.say("advice.deny", language), {}, (first,), []
-    return _verdict(chances, language), {}, (), []
+    return _likeliest(chances, language), {}, (), []
+
+
+def _joined(announce: Moves, ask: Moves) -> Moves:
+    """Who is next on turn says nothing now, and asks as soon as the others have said nothing."""
+    return (
+        f"{announce[0]} {ask[0]}",
+        announce[1] | ask[1],
+        (*announce[2], *ask[2]),
+        ask[3][1:],  # whether to announce is said already
+    )
+
+
+def _likeliest(chances: Chances, language: str) -> str:
+    """What it probably is, for somebody who has nothing to decide."""
+    value = max(chances, key=chances.__getitem__)
+    if chances[value] == 1:
+        return TEXTS.say("hidden.deduced", language, value=value)
+    shown = chance_in_words(chances[value], language)
+    return TEXTS.say("advice.likeliest", language, value=value, chance=shown)
 
 
 def _verdict(chances: Chances, language: str) -> str:
@@ -146,7 +168,7 @@ def _ask(view: NussknackerView, table: States, chances: Chances, language: str) 
     found = {
         action: value
         for value in values_of(table, view.seat)
-        if (action := Ask(value.to, value.value)) in view.legal_actions
+        for action in (Ask(value.to, value.value),)
     }
     guess = max(value.guess for value in found.values())
     best = tuple(action for action, value in found.items() if value.guess == guess)

@@ -96,8 +96,10 @@ def test_no_message_differs_by_what_the_seat_cannot_know(page, open_table):
     listed = [" ".join(label.split()).partition(". ")[2] for label in options[1:]]
     acted = "[(s, a) for s, a in zip(table.session.states, table.session.actions)]"
     loud = f"[(s, a) for s, a in {acted} if not table._painter.quiet(a)]"
-    assert listed == table.python(f"[str(s.witnessed(a, 0)) for s, a in {loud}]")
-    assert listed != table.python(f"[str(a) for s, a in {loud}]")
+    brief = "table._painter.brief(s.view(0), {seen}, 'en')"
+    for seen, same in (("s.witnessed(a, 0)", True), ("a", False)):
+        words = table.python(f"[{brief.format(seen=seen)} for s, a in {loud}]")
+        assert (listed == [" ".join(label.split()) for label in words]) == same
 
 
 def test_the_screen_is_passed_before_another_humans_cards_are_shown(page, open_table):

@@ -536,8 +536,11 @@ def test_advice_on_every_kind_of_move(language):
         advice = nussknacker.advise(view, Budget(20), language)
         assert advice.proven
         assert advice.best
-        assert set(advice.best) <= set(view.legal_actions)
-        assert set(advice.values) <= set(view.legal_actions)
+        assert advice.best[0] in view.legal_actions
+        # Who is next on turn may plan a question; nothing else is rated that is not legal now.
+        planned = {*advice.best, *advice.values} - set(view.legal_actions)
+        assert not planned or (view.phase, view.turn) == ("window", view.seat)
+        assert all(str(action).startswith("ask") for action in planned)
         possible = nussknacker.possible(view.knowledge)
         ruled_out = {f"hidden {v}" for v in range(1, 7) if v not in possible}
         assert {
@@ -555,7 +558,7 @@ def test_announce_from_one_half_on():
         advice = nussknacker.advise(view, Budget(20), "en")
         chances = nussknacker.posterior(view.knowledge).chances
         top = max(chances.values())
-        words = {str(action).split()[0] for action in advice.best}
+        words = {str(action).split()[0] for action in advice.best} - {"ask"}
         half = Fraction(1, 2)
         assert words == ({"announce"} if top > half else {"pass"} if top < half else
                          {"announce", "pass"})  # fmt: skip

@@ -69,6 +69,17 @@ def quiet(action: Action) -> bool:
     return not isinstance(action, Reveal | Call | Point | Missing)
 
 
+def brief(view: View, action: Action, language: str) -> str:
+    """An action in the list of moves, without the player: the list is narrow."""
+    if isinstance(action, Call):
+        return f"{codes(language)[action.colour]} {form_word(action.form, language)}"
+    if isinstance(action, Point):
+        return f"→ {action.place}"
+    if isinstance(action, Missing | Reveal):
+        return say(f"board.{action}", language)
+    return str(action)
+
+
 def pause(action: Action) -> float:
     """Before a bot turns up the next card one reads how the last round ended."""
     return 6 if isinstance(action, Reveal) else 1

@@ -29,6 +29,7 @@ from gamekit.games.nussknacker.actions import (
     Deal,
     Deny,
     Give,
+    GiveUnseen,
     Order,
     Pass,
     Starts,
@@ -97,6 +98,21 @@ def tell(view: View, action: Action, language: str) -> str:
 def quiet(action: Action) -> bool:
     """Dealing and passing: the list of moves has questions, answers and announcements."""
     return isinstance(action, Starts | Deal | Order | Pass)
+
+
+def brief(view: View, action: Action, language: str) -> str:
+    """An action in the list of moves: "A → B: 5?", "B: 2+3"."""
+    assert isinstance(view, NussknackerView)
+    who = letter(view.actor) if view.actor is not None and view.actor >= 0 else ""
+    if isinstance(action, Ask):
+        return f"{who} → {letter(action.to)}: {action.value}?"
+    if isinstance(action, Announce):
+        return f"{who}: {action.value}!"
+    if isinstance(action, Deny):
+        return f"{who}: {say('no', language)}"
+    if isinstance(action, Give | GiveUnseen):
+        return f"{who}: {str(action).removeprefix('give ')}"
+    return str(action)
 
 
 def page(view: View) -> int:
@@ -195,8 +211,7 @@ class _Painter:
         chosen = bool(self.picked) and self.picked == f"p{seat}"
         advice: tuple[str, bool] = ("", False)
         if lit:
-            asks = [a for a in view.legal_actions if isinstance(a, Ask) and a.to == seat]
-            advice = self._advice(asks)
+            advice = self._advice([Ask(seat, value) for value in range(1, view.max + 1)])
         last = isinstance(self.look.last, Ask) and self.look.last.to == seat
         label = [player_words(view, seat, self.look), *self._role_words(seat)]
         label += [self.say("can-ask")] * lit + [self.say("chosen")] * chosen
@@ -425,12 +440,17 @@ class _Painter:
         legal = forms(self.view.hand, value)
         label = self.say("ask-value" if legal else "value-barred", value=value)
         intent = f"do pass > ask {self.picked[1:]} {value}" if legal else ""
-        return self._value_button(value, self.legal["pass"] if legal else None, label, intent)
+        rated = Ask(int(self.picked[1:]), value)
+        return self._value_button(
+            value, self.legal["pass"] if legal else None, label, intent, rated
+        )
 
     def _value_button(
-        self, value: int, action: Action | None, label: str, intent: str = ""
-    ) -> tuple[float, Any]:
-        advice = self._advice([action] if action else [])
+        self, value: int, action: Action | None, label: str, intent: str = "",
+        rated: Action | None = None,
+    ) -> tuple[float, Any]:  # fmt: skip
+        """A value to choose; `rated` is what the solver rates, if that is not the action."""
+        advice = self._advice([rated or action] if action else [])
         width = max(BUTTON - 2.0, 18 + 7 * len(advice[0]) + 12 * advice[1])
 
         asks = intent or (f"do {action}" if action else "")
