@@ -88,8 +88,7 @@ class Painter(NamedTuple):
 
 
 def painter(slug: str) -> Painter:
-    """The painter of a game, found by its slug."""
+    """The painter of a game, found by its slug: the hooks that its `board.py` itself defines."""
     module = import_module(f"gamekit.games.{slug}.board")
-    return Painter(
-        **{name: getattr(module, name) for name in Painter._fields if hasattr(module, name)}
-    )
+    own = {name: hook for name, hook in vars(module).items() if name in Painter._fields}
+    return Painter(**{n: hook for n, hook in own.items() if hook.__module__ == module.__name__})

@@ -89,6 +89,21 @@ def test_the_static_picture_is_well_formed_whatever_a_player_is_called(slug):
 
 
 @pytest.mark.parametrize("slug", slugs())
+def test_moves_are_listed_and_hooks_are_the_boards_own(slug):
+    """A helper that a board imports is no hook, whatever it is called."""
+    paint = painter(slug)
+    home = {"gamekit.board.look", f"gamekit.games.{slug}.board"}
+    assert {hook.__module__ for hook in paint} <= home
+    for before, last, _ in random_states(slug, games=1):
+        if before is None or paint.quiet(last):
+            continue
+        for language in LANGUAGES:
+            words = paint.brief(before.view(0), before.witnessed(last, 0), language)
+            assert words
+            assert "\n" not in words
+
+
+@pytest.mark.parametrize("slug", slugs())
 def test_ids_stay_from_scene_to_scene(slug):
     """Focus and animation survive a redraw only if places keep their ids."""
     draw = painter(slug).draw
