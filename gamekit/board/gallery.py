@@ -9,11 +9,13 @@ from html import escape
 from gamekit.board.controls import TEXTS
 from gamekit.board.look import Look, painter
 from gamekit.board.scene import Scene
+from gamekit.bots import bots_of
+from gamekit.core.budget import Budget
 from gamekit.core.game import CHANCE, sample
 from gamekit.core.registry import load, slugs
 from gamekit.core.texts import language
 
-MOVES_SHOWN = 9  # of a random game: enough for a lively picture
+MOVES_SHOWN = 10  # decisions: enough for a lively picture
 
 
 class Gallery:
@@ -59,12 +61,17 @@ def gallery(code: str | None = None) -> Gallery:
 
 
 def example(slug: str, code: str) -> Scene:
-    """The picture of a random game after a few moves; always the same."""
+    """The picture of a game after a few moves; always the same.
+
+    The second weakest bot plays: quick, but not as wild as chance.
+    """
     rng = random.Random(3)
-    state = load(slug).new_game()
-    for _ in range(MOVES_SHOWN):
-        if state.actor == CHANCE:
+    bot = list(bots_of(slug).values())[1]()
+    state, decisions = load(slug).new_game(), 0
+    while (actor := state.actor) is not None and (decisions < MOVES_SHOWN or actor == CHANCE):
+        if actor == CHANCE:
             state = state.apply(sample(state.chance_outcomes(), rng))
-        elif state.actor is not None:
-            state = state.apply(rng.choice(state.legal_actions()))
+        else:
+            state = state.apply(bot.choose(state.view(actor), rng, Budget()))
+            decisions += 1
     return painter(slug).draw(state.view(0), Look(code))
