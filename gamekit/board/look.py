@@ -11,6 +11,9 @@ from gamekit.board.scene import Scene
 from gamekit.core.advice import Advice
 from gamekit.core.game import Action, OpenView, View
 
+#: The marks of a note cell: a click writes the next one.
+NOTE_MARKS = ("", "✗", "✓", "?")
+
 
 @dataclass(slots=True, frozen=True)
 class Clock:

@@ -31,7 +31,7 @@ import ipywidgets
 from gamekit.board.controls import HUMAN, Controls
 from gamekit.board.cover import SHOW, cover
 from gamekit.board.jobs import Job
-from gamekit.board.look import Clock, Look, painter
+from gamekit.board.look import NOTE_MARKS, Clock, Look, painter
 from gamekit.board.race import KEYS, Race
 from gamekit.board.scene import Scene
 from gamekit.bots import bots_of
@@ -49,7 +49,6 @@ from gamekit.core.texts import language as chosen_language
 BOT_SECONDS = 5.0
 HINT_SECONDS = 3.0
 PROGRESS_EVERY = 0.15  # seconds between two messages about progress
-NOTE_MARKS = ("", "✗", "✓", "?")  # a click on a cell of the notes writes the next one
 
 
 class Table(ipywidgets.VBox):

@@ -246,11 +246,10 @@ def test_the_solver_fills_in_the_grid_up_to_a_line_and_says_why():
         assert table.advice.proven
         counts.append(sum(key.startswith("hidden") for key in table.advice.marks))
     assert counts[0] <= counts[1]
-    reason = next((cell for cell, lines in table.advice.because.items() if lines), None)
-    if reason is not None:
-        send(table, f"pick {reason}")
-        bars = {s.id for s in table.scene.shapes if s.id.endswith(":bar")}
-        assert bars == {f"line:{index}:bar" for index in table.advice.because[reason]}
+    reason = next(cell for cell, lines in table.advice.because.items() if lines)
+    send(table, f"pick {reason}")
+    bars = {s.id for s in table.scene.shapes if s.id.endswith(":bar")}
+    assert bars == {f"line:{index}:bar" for index in table.advice.because[reason]}
 
 
 # --- the race -------------------------------------------------------------------------------------

@@ -8,14 +8,14 @@ from itertools import product
 import pytest
 
 from gamekit import load
-from gamekit.board.look import Look
+from gamekit.board.look import NOTE_MARKS, Look
 from gamekit.core.advice import Advice
 from gamekit.core.game import CHANCE
 from gamekit.core.texts import LANGUAGES
 from gamekit.games.nussknacker import Knowledge, Line, view_of
 from gamekit.games.nussknacker.board import draw, tell
 from gamekit.games.nussknacker.board_cards import NUTS
-from gamekit.games.nussknacker.board_notes import LINES, NOTES
+from gamekit.games.nussknacker.board_notes import LINES
 from tests.games.nussknacker import ask, asking, dealt, play, quiet_walk
 
 GAME = load("nussknacker")
@@ -240,7 +240,7 @@ def test_every_cell_can_be_noted_and_notes_are_no_actions():
 
 
 def test_marks_of_the_player_and_of_the_solver_look_and_read_differently():
-    notes = dict(zip(("1 1", "1 2", "1 3", "hidden 6"), [*NOTES[1:], "✗"], strict=True))
+    notes = dict(zip(("1 1", "1 2", "1 3", "hidden 6"), [*NOTE_MARKS[1:], "✗"], strict=True))
     picture = shapes(opening().view(0), notes=notes, solved={"1 1": "✗", "2 5": "0–1"})
     assert picture["note:1 1:mark"].text == "✗"
     assert picture["note:1 1:solved"].text == "✗"
@@ -252,7 +252,7 @@ def test_marks_of_the_player_and_of_the_solver_look_and_read_differently():
     assert picture["note:1 3"].label == "Player B, 3: maybe"
     assert picture["note:hidden 6"].label == "hidden card, 6: no"
     assert picture["note:0 1"].label == "Player A, 1: empty"
-    assert NOTES == ("", "✗", "✓", "?")
+    assert NOTE_MARKS == ("", "✗", "✓", "?")
 
 
 # --- what can be done -----------------------------------------------------------------------------

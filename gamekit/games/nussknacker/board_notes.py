@@ -20,8 +20,6 @@ from gamekit.games.nussknacker.board_words import grid_rows, line_words, name, s
 from gamekit.games.nussknacker.knowledge import Line, Part
 from gamekit.games.nussknacker.view import NussknackerView
 
-#: The marks of a cell, in the order in which clicks change them.
-NOTES: Final = ("", "✗", "✓", "?")
 _NOTE_WORDS: Final = {"": "none", "✗": "not", "✓": "yes", "?": "maybe"}
 WIDTH: Final = 720
 CELL: Final = 44

@@ -1,7 +1,8 @@
 """Bauab: helpers of its tests."""
 
-from gamekit.core.errors import IllegalAction
 from gamekit.games.bauab import from_position, to_position
+from tests.games.moves import legal as legal
+from tests.games.moves import refused_by as refused_by
 from tests.solvers import bauab_oracle
 
 SEED_EXAMPLE = {  # test vector 1 of the rules page
@@ -24,22 +25,6 @@ def play(state, *moves):
     for move in moves:
         state = state.apply(move)
     return state
-
-
-def legal(state):
-    return [str(action) for action in state.legal_actions()]
-
-
-def refused_by(state, move):
-    """The ID of the rule that refuses a move; `None` if it is legal."""
-    try:
-        state.apply(move)
-    except IllegalAction as refusal:
-        rule = refusal.rule
-    else:
-        return None
-    assert move not in legal(state)
-    return rule
 
 
 def rows(state):

@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 from gamekit import load
-from gamekit.core.errors import IllegalAction
 from gamekit.games.misd.figures import FORMS
 from gamekit.games.misd.rules import MisdState
 from gamekit.games.misd.setting import Setting
+from tests.games.moves import legal as legal
+from tests.games.moves import refused_by as refused_by
 
 GAME = load("misd")
 #: Card 0 of a deck whose side a lacks yellow and star, for the vectors of the rules page.
@@ -53,22 +54,6 @@ def layout_b(sides, wanted, players=2, **options):
         state = state.apply(f"lay {card}{side}")
     colour, form = wanted.split()
     return play(state, "reveal", f"form {form}", f"colour {colour}")
-
-
-def legal(state):
-    return [str(action) for action in state.legal_actions()]
-
-
-def refused_by(state, move):
-    """The ID of the rule that refuses a move; `None` if it is legal."""
-    try:
-        state.apply(move)
-    except IllegalAction as refusal:
-        rule = refusal.rule
-    else:
-        return None
-    assert move not in legal(state)
-    return rule
 
 
 def empty(players=2, **setting):

@@ -3,10 +3,11 @@
 import random
 from collections import Counter
 
-from gamekit.core.errors import IllegalAction
 from gamekit.core.game import CHANCE, sample
 from gamekit.games.nussknacker import GAME, Announce, NussknackerState
 from gamekit.games.nussknacker.rules import receivers
+from tests.games.moves import legal as legal
+from tests.games.moves import refused_by as refused_by
 
 
 def dealt(*hands, hidden=None, start=0, chips=None, round=1, **options):
@@ -43,22 +44,6 @@ def asking(state):
 
 def ask(state, question):
     return asking(state).apply(f"ask {question}")
-
-
-def legal(state):
-    return [str(action) for action in state.legal_actions()]
-
-
-def refused_by(state, move):
-    """The ID of the rule that refuses a move; `None` if it is legal."""
-    try:
-        state.apply(move)
-    except IllegalAction as refusal:
-        rule = refusal.rule
-    else:
-        return None
-    assert move not in legal(state)
-    return rule
 
 
 def deal_out(state, hidden, *hands):

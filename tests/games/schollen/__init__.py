@@ -2,9 +2,10 @@
 
 import random
 
-from gamekit.core.errors import IllegalAction
 from gamekit.games.schollen import from_position, to_position
 from gamekit.games.schollen.actions import BANK, COLOURS, ROWS, SHIP
+from tests.games.moves import legal as legal
+from tests.games.moves import refused_by as refused_by
 
 
 def at(floes, player="red", **more):
@@ -42,22 +43,6 @@ def play(state, *moves):
     for move in moves:
         state = state.apply(move)
     return state
-
-
-def legal(state):
-    return [str(action) for action in state.legal_actions()]
-
-
-def refused_by(state, move):
-    """The ID of the rule that refuses a move; `None` if it is legal."""
-    try:
-        state.apply(move)
-    except IllegalAction as refusal:
-        rule = refusal.rule
-    else:
-        return None
-    assert move not in legal(state)
-    return rule
 
 
 def floes(state):
