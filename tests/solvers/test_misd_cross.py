@@ -13,8 +13,9 @@ from solvers.misd.cpsat import CpSat
 from solvers.misd.problem import problem_of
 from tests.solvers import misd_oracle as oracle
 
+#: 504 positions of every question.
 PARTS = 8
-EACH = 25
+EACH = 63
 LAYOUTS = ("missing", "where", "minimal")
 
 
@@ -45,7 +46,7 @@ def test_layouts(question, part):
 @pytest.mark.parametrize("question", ["shout", "chance", "deck"])
 def test_chances(question):
     rng = random.Random(question)
-    for _ in range(60):
+    for _ in range(PARTS * EACH):
         check(oracle.random_chances(rng, question), QUESTIONS[question])
 
 

@@ -7,11 +7,13 @@ import pytest
 from solvers.nussknacker import QUESTIONS, answer
 from tests.solvers import nussknacker_oracle as oracle
 
-#: The oracle goes through all deals for each beginning of a log: fewer of those questions.
-NUMBERS = {
-    "hidden": 150, "holdings": 120, "posterior": 120, "ask": 80, "deducible": 50, "audit": 70,
-    "puzzle": 60,
-}  # fmt: skip
+#: 500 positions of every question, in parts that can run side by side.
+PARTS = 4
+EACH = 125
+#: The oracle goes through all deals for each beginning of a log: every fifth of those questions.
+SLOW = ("deducible", "puzzle")
+#: What an answer says of itself.
+OUR_FIELDS = {"method", "because"}
 
 
 def rounded(value):
@@ -23,24 +25,26 @@ def rounded(value):
     return pytest.approx(value, abs=1.01e-6) if isinstance(value, float) else value
 
 
-def positions(question):
-    rng = random.Random(f"nussknacker {question}")
-    return [oracle.random_position(rng, question) for _ in range(NUMBERS[question])]
+def fields(found, names):
+    assert found.proven
+    return {name: found[name] for name in names}
 
 
+@pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("question", QUESTIONS)
-def test_every_method_says_what_the_oracle_says(question):
+def test_every_method_says_what_the_oracle_says(question, part):
+    rng = random.Random(f"nussknacker {question} {part}")
     consistent = set()
-    for position in positions(question):
-        expected = rounded(oracle.ANSWERS[question](position))
-        consistent.add(bool(expected.get("consistent", expected.get("profile", [0])[-1])))
-        for method in (None, *QUESTIONS[question]):
+    for number in range(EACH):
+        position = oracle.random_position(rng, question)
+        usual = answer(position)
+        names = usual.keys() - OUR_FIELDS
+        if question not in SLOW or number % 5 == 0:
+            expected = oracle.ANSWERS[question](position)
+            names = expected.keys()
+            assert fields(usual, names) == rounded(expected), position
+        consistent.add(bool(usual.get("consistent", usual.get("profile", [0])[-1])))
+        for method in QUESTIONS[question]:
             found = answer(position, method=method)
-            assert found.proven
-            got = {name: found[name] for name in expected}
-            assert got == expected, (method, position)
+            assert fields(found, names) == rounded(fields(usual, names)), (method, position)
     assert consistent == {True, False}, "both kinds of logs must be tried"
-
-
-def test_enough_positions():
-    assert sum(NUMBERS.values()) >= 500
