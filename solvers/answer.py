@@ -156,8 +156,15 @@ def solve(
 
     `time_limit` in seconds; every question has a default. `method` forces one of the question's
     methods. A `budget` overrides the time limit; it can be stopped and shows progress.
-    Raises `PositionError` for a position that the rules page does not allow.
+    Raises `PositionError` for a position that the rules page does not allow, `OptionError` for a
+    wrong time limit or method.
     """
+    if time_limit is not None and (
+        isinstance(time_limit, bool)
+        or not isinstance(time_limit, int | float)
+        or not time_limit >= 0
+    ):
+        raise OptionError(f"time_limit: expected seconds, 0 or more, not {show(time_limit)}")
     if not isinstance(position, Mapping):
         raise PositionError(f"a position: expected an object, not {show(position)}")
     if "game" not in position:

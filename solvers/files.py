@@ -13,7 +13,6 @@ gamekit.core.errors.PositionError: expected an object with 'game' and 'question'
 
 from __future__ import annotations
 
-import difflib
 import json
 import os
 import sys
@@ -22,7 +21,7 @@ from typing import Any, BinaryIO, Final, TextIO
 
 import solvers
 from gamekit.core import strict_json
-from gamekit.core.errors import GameError, PositionError
+from gamekit.core.errors import GameError, PositionError, did_you_mean
 from gamekit.core.registry import slugs
 
 #: A position has a few hundred bytes; more than this was never meant to be one.
@@ -125,10 +124,10 @@ def check_game_name(position: dict[str, Any]) -> None:
     gamekit.core.errors.PositionError: field 'game': no game 'baubau'; did you mean 'bauab'?
     """
     name, known = position.get("game"), slugs()
-    if isinstance(name, str) and name not in known and len(name) <= 60:
-        for close in difflib.get_close_matches(name, known, n=1):
-            shown = strict_json.show(name)
-            raise PositionError(f"field 'game': no game {shown}; did you mean {close!r}?")
+    if isinstance(name, str) and name not in known:
+        hint = did_you_mean(name, known)
+        if hint:
+            raise PositionError(f"field 'game': no game {strict_json.show(name)}{hint}")
 
 
 def _standard_input() -> BinaryIO:

@@ -11,13 +11,12 @@ Greedy()
 
 from __future__ import annotations
 
-import difflib
 from importlib import import_module
 from importlib.util import find_spec
 
 from gamekit.bots.random_bot import RandomBot
 from gamekit.core.bot import Bot
-from gamekit.core.errors import GameError
+from gamekit.core.errors import GameError, did_you_mean
 from gamekit.core.registry import load
 
 __all__ = ["Bot", "RandomBot", "UnknownBot", "bots_of", "make_bot"]
@@ -40,7 +39,6 @@ def make_bot(slug: str, name: str) -> Bot:
     """A new bot of this game by name. Raises `UnknownBot` with the names there are."""
     known = bots_of(slug)
     if name not in known:
-        close = difflib.get_close_matches(name, known, n=1)
-        hint = f"; did you mean {close[0]!r}?" if close else ""
+        hint = did_you_mean(name, known)
         raise UnknownBot(f"{slug} has no bot {name[:60]!r}; its bots: {', '.join(known)}{hint}")
     return known[name]()

@@ -6,7 +6,6 @@ Nobody reads an answer off the data by accident: it is stored as a salted hash, 
 
 from __future__ import annotations
 
-import difflib
 import hashlib
 import tomllib
 from dataclasses import dataclass
@@ -15,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from gamekit.classroom.canonical import canonical
-from gamekit.core.errors import GameError
+from gamekit.core.errors import GameError, did_you_mean
 
 LESSONS: Final = Path(__file__).with_name("lessons")
 ROUNDS: Final = 20_000
@@ -89,8 +88,7 @@ def find(name: str) -> Exercise:
         full = _list(exercise.full_name for exercise in found)
         raise UnknownExercise(f"several lessons have an exercise {name!r}; write one of: {full}")
     known = [each for slug in where for each in names(slug)]
-    close = difflib.get_close_matches(short, known, n=1)
-    hint = f"; did you mean {close[0]!r}?" if close else ""
+    hint = did_you_mean(short, known)
     raise UnknownExercise(f"no exercise is called {name[:60]!r}; there are: {_list(known)}{hint}")
 
 

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import difflib
+from collections.abc import Callable, Iterable
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """The end of a sentence about an unknown name: the known one that comes closest, if any.
+
+    >>> did_you_mean("Mitarbeitr", ["mitarbeiter", "shops"]), did_you_mean("x", ["shops"])
+    ("; did you mean 'mitarbeiter'?", '')
+    """
+    close = difflib.get_close_matches(name[:60].lower(), known, n=1)
+    return f"; did you mean {close[0]!r}?" if close else ""
 
 
 class GameError(ValueError):

@@ -8,12 +8,11 @@ True
 
 from __future__ import annotations
 
-import difflib
 import pkgutil
 from importlib import import_module
 
 import gamekit.games
-from gamekit.core.errors import UnknownGame
+from gamekit.core.errors import UnknownGame, did_you_mean
 from gamekit.core.game import Game
 
 
@@ -26,8 +25,7 @@ def load(slug: str) -> Game:
     """The game with this slug. Raises `UnknownGame` with the closest names."""
     known = slugs()
     if slug not in known:
-        close = difflib.get_close_matches(slug, known, n=1)
-        hint = f"; did you mean {close[0]!r}?" if close else f"; known: {', '.join(known)}"
+        hint = did_you_mean(slug, known) or f"; known: {', '.join(known)}"
         raise UnknownGame(f"no game is called {slug[:60]!r}{hint}")
     game = import_module(f"gamekit.games.{slug}").GAME
     assert isinstance(game, Game)

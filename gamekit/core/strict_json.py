@@ -17,12 +17,14 @@ class JsonError(ValueError):
 
 
 def show(value: Any, limit: int = 60) -> str:
-    """A value as it may stand in an error sentence: one line of plain ASCII, not too long.
+    """A value as it may stand in an error sentence: one line, not too long, in JSON's words.
 
-    >>> show("a\\nb"), show("x" * 100, 10)
-    ("'a\\\\nb'", "'xxxxxxx…")
+    >>> show("a\\nb"), show("x" * 100, 10), show(None)
+    ("'a\\\\nb'", "'xxxxxxx…", 'null')
     """
-    words = ascii(value) if not isinstance(value, dict | list) else _outline(value)
+    if value is None or value is True or value is False:
+        return json.dumps(value)
+    words = repr(value) if not isinstance(value, dict | list) else _outline(value)
     return words if len(words) <= limit else words[: limit - 2] + "…"
 
 
@@ -58,7 +60,7 @@ def loads(data: bytes) -> Any:
         )
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
-        raise JsonError(f"not JSON: {error.msg} at {where}") from None
+        raise JsonError(f"not JSON: {error.msg.removesuffix(' at')} at {where}") from None
     if "\\ud" in text.lower():
         _refuse_half_characters(value)
     return value

@@ -86,9 +86,10 @@ def answer(
         raise OptionError("method: 'cp-sat' needs OR-Tools, which is not installed")
     limit = DEFAULT_LIMITS[question.name] if time_limit is None else time_limit
     used = method or _usual(question)
-    fields = _ANSWERS[question.name](question, budget or Budget(limit), used)
+    budget = budget or Budget(limit)
+    fields = _ANSWERS[question.name](question, budget, used)
     fields = with_head("nussknacker", question.name, used, fields)
-    words = Words(question, fields)
+    words = Words(question, fields, budget.left)
     return Explained(fields, words) if question.name in EXPLAINED else Answer(fields, words)
 
 

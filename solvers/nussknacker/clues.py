@@ -8,7 +8,7 @@ A world (rules page, section 6) obeys every line in full. Three questions need l
   hands after it would be other hands. A clue that is not `heard` is a line that was seen across the
   table but not heard. **A denial not heard** tells nothing: no card moved. **An exchange not
   heard** tells how many cards went each way, and neither the value nor a face: it is any exchange
-  with so many cards on either side that the rules allow.
+  with so many cards on either side that the rules allow, so both sides have the same sum.
 
 Every world of a log is a world of the same log with fewer clues heard (the exchange that took place
 is one of those that the rules allow). So what some lines rule out, more lines rule out as well:

@@ -6,7 +6,7 @@ world with this value; and if any of the other lines had gone unheard, there wou
 What "unheard" means is said in `clues`: the cards of an exchange still move, only nobody knows
 which. Reasons for a log that breaks are of the same kind. A reason why somebody holds a value (or
 cannot) after the log is a set of lines of which none may go unheard; it is empty if the known
-hands and the numbers of cards that moved are enough.
+hands and the unheard exchanges are enough.
 
 A reason is found by QuickXplain, every step of it a full search for a world: no solver's "core" is
 trusted. Which one is found does not depend on the method, for both methods give the same

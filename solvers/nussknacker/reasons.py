@@ -23,7 +23,7 @@ from solvers.nussknacker.record import PUBLIC, Who
 
 TEXTS: Final = Texts(Path(__file__).with_name("texts.toml"))
 SECONDS: Final = 3.0
-"""So long reasons are looked for; the answer itself is proven before."""
+"""So long reasons are looked for at most, and no longer than the question's time limit allows."""
 EXPLAINED: Final = ("hidden", "holdings", "audit")
 SHORT: Final = 1000
 """Fractions with a larger denominator are not shown to players."""
@@ -164,13 +164,13 @@ def what_lines_say(
 class Found:
     """The reasons of one answer, looked for once. `complete` is false if time ran out."""
 
-    def __init__(self, question: Question, fields: Mapping[str, Any]) -> None:
+    def __init__(self, question: Question, fields: Mapping[str, Any], seconds: float) -> None:
         self.values: dict[int, Lines] = {}
         self.pairs: dict[tuple[int, int], Lines] = {}
         self.conflict: Lines = ()
         self.complete = True
         try:
-            reasons = Reasons(question.knowledge, Budget(SECONDS))
+            reasons = Reasons(question.knowledge, Budget(seconds))
             if question.name == "hidden":
                 reasons.hidden(into=self.values)
             elif question.name == "holdings" and fields["consistent"]:
@@ -215,18 +215,21 @@ class Explained(Answer):
 
 
 class Words:
-    """The words to one answer."""
+    """The words to one answer; `seconds` are left for looking for its reasons."""
 
-    def __init__(self, question: Question, fields: Mapping[str, Any]) -> None:
+    def __init__(
+        self, question: Question, fields: Mapping[str, Any], seconds: float | None = None
+    ) -> None:
         self.question = question
         self.fields = fields
+        self._seconds = SECONDS if seconds is None else min(SECONDS, seconds)
         self._found: Found | None = None
 
     @property
     def found(self) -> Found:
         """The reasons."""
         if self._found is None:
-            self._found = Found(self.question, self.fields)
+            self._found = Found(self.question, self.fields, self._seconds)
         return self._found
 
     @property

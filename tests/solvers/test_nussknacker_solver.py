@@ -5,6 +5,7 @@ import json
 import random
 import subprocess
 import sys
+import time
 from dataclasses import replace
 from fractions import Fraction
 
@@ -41,8 +42,8 @@ RECORD = {
 }
 
 
-def solve(question, position=EXAMPLE, **more):
-    return solvers.solve({**position, "question": question, **more})
+def solve(question, position=EXAMPLE, time_limit=None, **more):
+    return solvers.solve({**position, "question": question, **more}, time_limit=time_limit)
 
 
 # --- the rules page -------------------------------------------------------------------------------
@@ -186,6 +187,12 @@ def test_malformed_lines_name_the_field(changed, field):
     with pytest.raises(PositionError, match=r"field 'log\[0\]\.") as caught:
         solve("hidden", log=[{**LOG[0], **changed}])
     assert f"log[0].{field}'" in str(caught.value)
+
+
+@pytest.mark.parametrize("limit", ["1", -1, float("nan"), True])
+def test_wrong_time_limits(limit):
+    with pytest.raises(OptionError, match="time_limit: expected seconds, 0 or more, not"):
+        solve("hidden", time_limit=limit)
 
 
 @pytest.mark.parametrize("name", ["max", "hands", "question"])
@@ -458,6 +465,20 @@ def test_reasons_that_were_not_found_in_time_are_left_out(monkeypatch):
     found = solve("hidden")
     assert found["because"] == {}
     assert "Not all reasons were found in time." in found.reasons("en")
+
+
+def test_reasons_take_no_longer_than_the_time_limit_leaves(monkeypatch):
+    solve_it = nussknacker._ANSWERS["hidden"]
+
+    def until_the_limit(question, budget, method):
+        fields = solve_it(question, budget, method)
+        time.sleep(budget.left)
+        return fields
+
+    monkeypatch.setitem(nussknacker._ANSWERS, "hidden", until_the_limit)
+    found = solve("hidden", time_limit=0.3)
+    assert found.proven
+    assert found["because"] == {}
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from gamekit.core.errors import PositionError
+from gamekit.core.errors import PositionError, did_you_mean
 from gamekit.core.strict_json import show
 from gamekit.games.misd.figures import COLOURS, FORMS, Combination, combination
 
@@ -194,6 +194,7 @@ def _read_half(half: str, names: Sequence[str], what: str, field: str) -> int:
         if name not in names:
             raise PositionError(
                 f"field {field!r}: {show(name)} is none of the first {len(names)} {what}"
+                f"{did_you_mean(name, names)}"
             )
         mask |= 1 << names.index(name)
     return mask

@@ -112,7 +112,7 @@ def _read_sizes(position: Mapping[str, Any], cards: int, players: int) -> tuple[
         sizes = even_sizes(cards, players)
         if min(sizes) < 1:
             raise PositionError(
-                f"field 'hands': {cards} cards are dealt, not enough for {players} players"
+                f"field 'hands': cards to deal: {cards}, not enough for {players} players"
             )
         return sizes
     given = _read_list(position["sizes"], "sizes", "the number of cards of each player")
@@ -142,7 +142,9 @@ def _check_hands(hands: tuple[Hand | None, ...], sizes: tuple[int, ...], copies:
         if hand is None:
             continue
         if len(hand) != size:
-            raise PositionError(f"field 'hands[{seat}]': expected {size} cards, not {len(hand)}")
+            raise PositionError(
+                f"field 'hands[{seat}]': expected a hand of {size}, not of {len(hand)}"
+            )
         seen.update(hand)
         for card in hand:
             if seen[card] > copies:
@@ -160,7 +162,7 @@ def _read_line(value: Any, field: str, highest: int, players: int) -> Line:
     asker = read_whole(value["ask"], f"{field}.ask", 0, players - 1)
     responder = read_whole(value["to"], f"{field}.to", 0, players - 1)
     if asker == responder:
-        raise PositionError(f"field '{field}.to': player {asker} cannot ask himself")
+        raise PositionError(f"field '{field}.to': expected another player than 'ask'")
     asked = read_whole(value["value"], f"{field}.value", 1, highest)
     swap = value["swap"]
     if swap is None:
@@ -178,6 +180,9 @@ def _read_line(value: Any, field: str, highest: int, players: int) -> Line:
 
 def _read_part(value: Any, field: str, asked: int, highest: int) -> Part:
     if not isinstance(value, list | tuple):
+        if type(value) is not int:
+            expected = "a number of cards or their values"
+            raise PositionError(f"field {field!r}: expected {expected}, not {show(value)}")
         return read_whole(value, field, 1)
     cards = _read_cards(value, field, highest)
     if not cards or sum(cards) != asked:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gamekit.core.errors import PositionError
+from gamekit.core.errors import PositionError, did_you_mean
 from gamekit.core.game import CHANCE
 from gamekit.core.strict_json import show
 from gamekit.games.verlag.catalogue import (
@@ -252,7 +252,9 @@ def _read_counts(table: Any, field: str) -> tuple[int, ...]:
     counts = [0] * COUNT
     for key, count in table.items():
         if key not in KINDS:
-            raise PositionError(f"field {field!r}: {show(key)} is no department")
+            raise PositionError(
+                f"field {field!r}: {show(key)} is no department{did_you_mean(key, KINDS)}"
+            )
         counts[KIND[key]] = read_count(count, f"{field}.{key}")
     return tuple(counts)
 
@@ -263,7 +265,8 @@ def _read_projects(projects: Any, field: str) -> int:
     built = 0
     for key in projects:
         if key not in PROJECTS:
-            raise PositionError(f"field {field!r}: {show(key)} is no project")
+            hint = did_you_mean(key, PROJECTS) if isinstance(key, str) else ""
+            raise PositionError(f"field {field!r}: {show(key)} is no project{hint}")
         bit = 1 << PROJECTS.index(key)
         if built & bit:
             raise PositionError(f"field {field!r}: {show(key)} appears twice")
