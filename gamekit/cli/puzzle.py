@@ -17,7 +17,7 @@ from gamekit.cli.base import Command, lang_option, note, progress_bar, say, show
 @click.option("--seed", type=int, help="The same seed, the same puzzle [default: a new one].")
 @click.option(
     "--difficulty", type=click.IntRange(1, 5), metavar="1-5",
-    help="How far one must look ahead [default: as it comes].",
+    help="How hard; the rules page of the game says what is measured [default: as it comes].",
 )  # fmt: skip
 @click.option("--solution", is_flag=True, help="Tell the solution too, on standard error.")
 @click.option(

@@ -268,8 +268,10 @@ def _certain(
     budget.on_stop(part.stop)
     values: dict[int, Lines] = {}
     pairs: dict[tuple[int, int], Lines] = {}
+    deaths: dict[int, int | None] = {}
     with suppress(OutOfBudget):  # reasons are a help; what they are for is proven
         reasons = Reasons(knowledge, part)
+        deaths = reasons.deaths
         reasons.hidden(into=values)
         reasons.holdings(spans, into=pairs)
     because: dict[str, Lines] = {f"hidden {value}": lines for value, lines in values.items()}
@@ -277,6 +279,6 @@ def _certain(
         [value] = chances
         because[f"hidden {value}"] = tuple(sorted({i for lines in values.values() for i in lines}))
     because |= {f"{seat} {value}": lines for (seat, value), lines in pairs.items()}
-    why = why_not(values, language)
+    why = why_not(values, deaths, language)
     why += what_lines_say(knowledge.log, values.values(), language)
     return marks, because, why

@@ -1,12 +1,14 @@
 """Minimal reasons: the lines of the log that rule something out, and none too many.
 
-A reason against a value of the hidden card is the line with which it became impossible, and lines
-before it: together with the known hands they rule the value out. Before that last line there was a
-world with this value; and if any of the other lines had gone unheard, there would be one still.
-What "unheard" means is said in `clues`: the cards of an exchange still move, only nobody knows
-which. Reasons for a log that breaks are of the same kind. A reason why somebody holds a value (or
-cannot) after the log is a set of lines of which none may go unheard; it is empty if the known
-hands and the unheard exchanges are enough.
+A reason is a set of lines that, heard alone, are enough: all other lines go unheard, and still
+there is no world in which the hidden card has that value (in which a player holds fewer, or any,
+cards of a value after the log). If any line of the set went unheard too, there would be one. What
+"unheard" means is said in `clues`: the cards of an exchange still move, only nobody knows which. A
+reason is empty if the known hands and the unheard exchanges are enough.
+
+Reasons against a value look at the log up to the line with which it became impossible, reasons for
+a log that breaks up to the line at which it breaks: what came later had no part in it (and long
+logs of unheard lines would take minutes). Reasons for what is in a hand at the end need all lines.
 
 A reason is found by QuickXplain, every step of it a full search for a world: no solver's "core" is
 trusted. Which one is found does not depend on the method, for both methods give the same
@@ -67,23 +69,19 @@ class Reasons:
         small = deals(knowledge) <= FEW or not has_ortools()
         self.knowledge = knowledge
         self.method: Method = method_of(knowledge, method or (STATES if small else CP_SAT), budget)
-        self._found: list[Lines] = []
+        self.deaths: dict[int, int | None] = {}
+        """For each value of the hidden card: after how many lines it became impossible."""
+        self._found: list[tuple[int, Lines]] = []
 
-    def hidden(
-        self,
-        deaths: dict[int, int | None] | None = None,
-        into: dict[int, Lines] | None = None,
-    ) -> dict[int, Lines]:
+    def hidden(self, into: dict[int, Lines] | None = None) -> dict[int, Lines]:
         """For every value that the hidden card cannot have: lines that rule it out.
 
-        No lines at all if the known hands have all its copies. `deaths` spares time if known.
         What is found is put `into` a dictionary, so that it is there if time runs out.
         """
-        if deaths is None:
-            deaths = self.method.deaths(clues_of(self.knowledge.log))
         out = {} if into is None else into
+        deaths = self.method.deaths(clues_of(self.knowledge.log))
         for value in range(1, self.knowledge.max + 1):
-            death = deaths.get(value, 0)
+            death = self.deaths[value] = deaths.get(value, 0)
             if death is not None:
                 out[value] = self._lines_against(value, death)
         return out
@@ -94,48 +92,58 @@ class Reasons:
 
         if not death:
             return ()
-        for found in self._found:  # lines that did for another value may do again
-            if found[-1] == death - 1 and refuted(found):
-                return self._with_last(found, refuted)
-        lines = self._with_last(range(death), refuted)
-        self._found.append(lines)
+        for until, found in self._found:  # lines that did for another value may do again
+            if until == death and refuted(found):
+                return self._shrunk(found, death, refuted)
+        lines = self._shrunk(range(death), death, refuted)
+        self._found.append((death, lines))
         return lines
 
     def conflict(self, first_bad: int) -> Lines:
         """Lines that cannot all be true, if the log breaks at this line."""
         values = open_values(self.knowledge)
+        length = first_bad + 1
 
         def refuted(heard: Sequence[int]) -> bool:
-            return self.method.alive(self._clues(heard, first_bad + 1), values) is None
+            return self.method.alive(self._clues(heard, length), values) is None
 
-        return self._with_last(range(first_bad + 1), refuted)
+        return self._shrunk(range(length), length, refuted)
 
-    def _with_last(self, lines: Sequence[int], refuted: Refuted) -> Lines:
-        """The last of the lines, and those before it that cannot go unheard."""
-        *before, last = lines
-        return (*minimal(before, lambda heard: refuted([*heard, last])), last)
+    def _shrunk(self, lines: Sequence[int], length: int, refuted: Refuted) -> Lines:
+        """A minimal part; the last line of the log, which settled it, is the last to go unheard."""
+        last = length - 1
+        if last not in lines:
+            return minimal(lines, refuted)
+        kept = minimal(lines[:-1], lambda heard: refuted([*heard, last]))
+        # A denial that is not heard is no line at all, and before this line there was a world.
+        if self.knowledge.log[last].denied or not refuted(kept):
+            return (*kept, last)
+        return minimal(kept, refuted)
 
-    def _clues(self, heard: Iterable[int], length: int) -> Clues:
+    def _clues(self, heard: Iterable[int], length: int | None = None) -> Clues:
         return clues_of(self.knowledge.log[:length], frozenset(heard))
 
-    def holds(self, seat: int, value: int, certain: bool) -> Lines:
-        """Why a player certainly holds a value in the end, or (not `certain`) cannot hold it."""
-        length = len(self.knowledge.log)
+    def holds(self, seat: int, value: int, least: int, most: int) -> Lines:
+        """Why a player holds so many copies of a value in the end, at least and at most."""
 
         def refuted(heard: Sequence[int]) -> bool:
-            return not self.method.holds(self._clues(heard, length), seat, value, not certain)
+            return not self.method.outside(self._clues(heard), seat, value, least, most)
 
-        return minimal(range(length), refuted)
+        return minimal(range(len(self.knowledge.log)), refuted)
 
     def holdings(
         self, spans: Spans, into: dict[tuple[int, int], Lines] | None = None
     ) -> dict[tuple[int, int], Lines]:
-        """(seat, value) → lines, for everything that is certain about who holds what."""
+        """(seat, value) → lines, for everything that is certain about who holds what.
+
+        They show that the player holds as many copies as is certain, or none.
+        """
         least, most = spans
+        copies = self.knowledge.copies
         out = {} if into is None else into
         for seat in range(self.knowledge.players):
             for value in range(1, self.knowledge.max + 1):
                 low, high = least[seat][value - 1], most[seat][value - 1]
                 if low or not high:
-                    out[seat, value] = self.holds(seat, value, certain=bool(low))
+                    out[seat, value] = self.holds(seat, value, low, copies if low else 0)
         return out

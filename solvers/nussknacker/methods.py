@@ -78,8 +78,8 @@ class Method(Protocol):
     def holdings(self, clues: Clues) -> Spans | None:
         """What everybody can hold in the end; `None` if there is no world."""
 
-    def holds(self, clues: Clues, seat: int, value: int, some: bool) -> bool:
-        """Is there a world in which the player holds this value (or not `some`: does not)?"""
+    def outside(self, clues: Clues, seat: int, value: int, least: int, most: int) -> bool:
+        """Is there a world in which the player holds fewer than `least`, or more than `most`?"""
 
 
 def method_of(
@@ -168,13 +168,13 @@ class ByStates:
         states = self._after(clues)
         return states.holdings() if states.weights else None
 
-    def holds(self, clues: Clues, seat: int, value: int, some: bool) -> bool:
-        """Is there a world in which the player holds this value (or not `some`: does not)?"""
+    def outside(self, clues: Clues, seat: int, value: int, least: int, most: int) -> bool:
+        """Is there a world in which the player holds fewer than `least`, or more than `most`?"""
         states = self._after(clues)
         if not states.weights:
             return False
-        least, most = states.holdings()
-        return bool(most[seat][value - 1]) if some else not least[seat][value - 1]
+        fewest, largest = states.holdings()
+        return fewest[seat][value - 1] < least or largest[seat][value - 1] > most
 
 
 class BySat:
@@ -255,11 +255,7 @@ class BySat:
                         most[seat][value - 1] = max(most[seat][value - 1], count)
         return least, most
 
-    def holds(self, clues: Clues, seat: int, value: int, some: bool) -> bool:
-        """Is there a world in which the player holds this value (or not `some`: does not)?"""
+    def outside(self, clues: Clues, seat: int, value: int, least: int, most: int) -> bool:
+        """Is there a world in which the player holds fewer than `least`, or more than `most`?"""
         world = self._world(clues)
-        wanted = world.outside(seat, value, 0, 0) if some else world.outside(seat, value, 1, 400)
-        if not wanted:
-            certain = world.impossible or (world.hands[seat][value].base > 0) != some
-            return not certain and world.solve(list(world.hidden.values()), self.budget) is not None
-        return world.solve(wanted, self.budget) is not None
+        return world.solve(world.outside(seat, value, least, most), self.budget) is not None

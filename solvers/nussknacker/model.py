@@ -299,11 +299,14 @@ class World:
         return [self.hidden[v] for v in values if v in self.hidden]
 
     def outside(self, seat: int, value: int, least: int, most: int) -> list[Any]:
-        """Literals: in the end the player holds fewer than `least` copies, more than `most`."""
+        """Literals: in the end the player holds fewer than `least` copies, more than `most`.
+
+        `True` where that is certain; nothing where it cannot be.
+        """
         count = self.hands[seat][value]
-        fewer, more = count.at_least(least), count.at_least(most + 1)
-        out = [] if fewer is True else [~fewer]
-        return out if more is False else [*out, more]
+        enough, more = count.at_least(least), count.at_least(most + 1)
+        fewer = not enough if isinstance(enough, bool) else ~enough
+        return [literal for literal in (fewer, more) if literal is not False]
 
 
 @dataclass(slots=True, frozen=True)

@@ -134,31 +134,49 @@ def grouped(because: Mapping[Any, Lines]) -> dict[Lines, list[Any]]:
     return groups
 
 
-def why_not(because: Mapping[int, Lines], language: str | None) -> list[str]:
+def why_not(
+    because: Mapping[int, Lines], deaths: Mapping[int, int | None], language: str | None
+) -> list[str]:
     """Why the hidden card does not have these values, one sentence for each set of lines.
 
-    >>> why_not({1: (0, 2), 4: (0, 2), 5: ()}, "en")
-    ['Not 1 or 4: lines 1 and 3.', 'Not 5: all its cards are known.']
+    `deaths` are the numbers of lines after which the values were impossible: the last of these
+    lines is named as well where it counts only as an exchange that was seen.
+
+    >>> why_not({1: (0, 2), 4: (0, 2), 5: (), 6: (0,)}, {1: 3, 4: 3, 5: 0, 6: 4}, "en")
+    ... # doctest: +NORMALIZE_WHITESPACE
+    ['Not 1 or 4: lines 1 and 3.', 'Not 5: all its cards are known.',
+     'Not 6: line 1, and that the exchanges up to line 4 took place.']
     """
+    sets: dict[tuple[Lines, int], list[int]] = {}
+    for value, lines in because.items():
+        sets.setdefault((lines, deaths.get(value) or 0), []).append(value)
     out = []
-    for lines, values in grouped(because).items():
+    for (lines, death), values in sets.items():
         about: dict[str, Any] = {"values": listed(values, language, "or")}
-        if lines:
-            about["lines"] = lines_in_words(lines, language)
-        out.append(TEXTS.say("why.not" if lines else "why.known", language, **about))
+        key = "known"
+        if death:
+            settled = bool(lines) and lines[-1] == death - 1
+            key = "not" if settled else "not-seen" if lines else "seen"
+            about |= {"lines": lines_in_words(lines, language)} if lines else {}
+            about |= {} if settled else {"last": death}
+        out.append(TEXTS.say(f"why.{key}", language, **about))
     return out
 
 
 def what_lines_say(
-    log: Sequence[Line], because: Iterable[Lines], language: str | None
+    log: Sequence[Line], because: Iterable[Lines], language: str | None, *, whole: bool = False
 ) -> list[str]:
-    """The lines that reasons name, and what naming them means."""
+    """The lines that reasons name, and what naming them means.
+
+    Reasons for hands at the end look at the `whole` log.
+    """
     used = sorted({index for lines in because for index in lines})
     out = [
         TEXTS.say("why.says", language, number=index + 1, words=line_in_words(log[index], language))
         for index in used
     ]
-    return [*out, TEXTS.say("why.meaning", language)] if used else out
+    meaning = ("why.meaning",) if whole else ("why.meaning", "why.until")
+    return [*out, " ".join(TEXTS.say(key, language) for key in meaning)] if used else out
 
 
 class Found:
@@ -168,9 +186,11 @@ class Found:
         self.values: dict[int, Lines] = {}
         self.pairs: dict[tuple[int, int], Lines] = {}
         self.conflict: Lines = ()
+        self.deaths: Mapping[int, int | None] = {}
         self.complete = True
         try:
             reasons = Reasons(question.knowledge, Budget(seconds))
+            self.deaths = reasons.deaths
             if question.name == "hidden":
                 reasons.hidden(into=self.values)
             elif question.name == "holdings" and fields["consistent"]:
@@ -185,8 +205,8 @@ class Explained(Answer):
     """An answer with a field `because`, found when it is asked for.
 
     `hidden`: each value that is ruled out → lines of the log (from 0) that do it, and none of which
-    can be spared. `holdings`: the same for "player value" pairs that are certain. `audit`:
-    lines that cannot all be true.
+    can be spared (see `cores`). `holdings`: the same for "player value" pairs that are certain.
+    `audit`: lines that cannot all be true.
     """
 
     def __init__(self, fields: Mapping[str, Any], words: Words) -> None:
@@ -354,35 +374,44 @@ class Words:
         if self.question.name not in EXPLAINED:
             return (proof,)
         found, log = self.found, self.question.knowledge.log
-        why = why_not(found.values, language) + self._why_holdings(language)
-        if found.conflict:
-            lines = lines_in_words(found.conflict, language)
-            why.append(TEXTS.say("audit.conflict", language, lines=lines))
+        why = why_not(found.values, found.deaths, language) + self._why_holdings(language)
+        why += self._why_broken(language)
         sets = [*found.values.values(), *found.pairs.values(), found.conflict]
-        why += what_lines_say(log, sets, language)
+        why += what_lines_say(log, sets, language, whole=self.question.name == "holdings")
         if not found.complete:
             why.append(TEXTS.say("why.unfinished", language))
         return (*why, proof)
 
+    def _why_broken(self, language: str | None) -> list[str]:
+        """Why a log cannot be true."""
+        if self.question.name != "audit" or self.fields["consistent"] or not self.found.complete:
+            return []
+        lines, last = self.found.conflict, self.fields["first_bad"]
+        if not lines:
+            return [TEXTS.say("audit.conflict-seen", language, last=last + 1)]
+        about: dict[str, Any] = {"lines": lines_in_words(lines, language)}
+        if lines[-1] == last:
+            return [TEXTS.say("audit.conflict", language, **about)]
+        return [TEXTS.say("audit.conflict-last", language, **about, last=last + 1)]
+
     def _why_holdings(self, language: str | None) -> list[str]:
+        """Who certainly holds what (each card that is certain), and who cannot hold what."""
+        kinds: dict[tuple[int, str], dict[int, Lines]] = {}
+        for (seat, value), lines in sorted(self.found.pairs.items()):
+            kind = "holds" if self.fields["min"][seat][value - 1] else "lacks"
+            kinds.setdefault((seat, kind), {})[value] = lines
         out = []
-        for seat in range(self.question.knowledge.players):
-            for kind in ("holds", "lacks"):
-                mine = {
-                    value: lines
-                    for (who, value), lines in self.found.pairs.items()
-                    if who == seat
-                    and bool(self.fields["min"][seat][value - 1]) == (kind == "holds")
+        for (seat, kind), mine in kinds.items():
+            for lines, values in grouped(mine).items():
+                held = [v for v in values for _ in range(self.fields["min"][seat][v - 1] or 1)]
+                about: dict[str, Any] = {
+                    "who": seat_name(seat, language),
+                    "values": listed(held, language, "and" if kind == "holds" else "or"),
                 }
-                for lines, values in grouped(mine).items():
-                    about: dict[str, Any] = {
-                        "who": seat_name(seat, language),
-                        "values": listed(values, language, "and" if kind == "holds" else "or"),
-                    }
-                    if lines:
-                        about["lines"] = lines_in_words(lines, language)
-                    key = f"why.{kind}" if lines else f"why.{kind}-known"
-                    out.append(TEXTS.say(key, language, **about))
+                if lines:
+                    about["lines"] = lines_in_words(lines, language)
+                key = f"why.{kind}" if lines else f"why.{kind}-known"
+                out.append(TEXTS.say(key, language, **about))
         return out
 
     # --- picture and table --------------------------------------------------------------------

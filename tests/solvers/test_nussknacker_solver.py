@@ -364,53 +364,96 @@ def test_the_timeline_is_deducible():
 # --- reasons --------------------------------------------------------------------------------------
 
 
-def refuted_by(knowledge, value, heard):
+def heard_only(knowledge, heard):
     """By the plain method, from the definition: the states with only these lines heard."""
     states = States(knowledge)
     states.hear_all(clues_of(knowledge.log, set(heard)))
-    return value not in states.hidden()
+    return states
 
 
-@pytest.mark.parametrize("seed", range(8))
+def is_minimal(lines, enough):
+    """The lines are enough, and with any of them unheard they are not."""
+    return enough(lines) and not any(enough(set(lines) - {line}) for line in lines)
+
+
+@pytest.mark.parametrize("seed", range(16))
 def test_reasons_are_enough_and_no_line_can_be_spared(seed):
     rng = random.Random(seed)
     record = random_record(rng, 5, 2, (3, 3, 3), 9)
     knowledge = project(record, rng.choice([0, 1, 2, "public"]))
-    by_sat = Reasons(knowledge, Budget(), "cp-sat").hidden()
-    by_states = Reasons(knowledge, Budget(), "states").hidden()
-    assert by_sat == by_states
+    reasons_by_sat = Reasons(knowledge, Budget(), "cp-sat")
+    by_sat = reasons_by_sat.hidden()
+    assert by_sat == Reasons(knowledge, Budget(), "states").hidden()
     assert set(by_sat) == set(range(1, 6)) - set(nussknacker.possible(knowledge))
     for value, lines in by_sat.items():
-        assert refuted_by(knowledge, value, lines)
-        if lines:
-            *others, last = lines
-            assert not refuted_by(replace(knowledge, log=knowledge.log[:last]), value, range(last))
-            until = replace(knowledge, log=knowledge.log[: last + 1])
-            assert refuted_by(until, value, lines)
-            for line in others:
-                assert not refuted_by(until, value, set(lines) - {line})
+        death = reasons_by_sat.deaths[value]
+        until = replace(knowledge, log=knowledge.log[:death])
+        if death:
+            before = replace(knowledge, log=knowledge.log[: death - 1])
+            assert value in heard_only(before, range(death)).hidden()
+
+        def refuted(heard, until=until, value=value):
+            return value not in heard_only(until, heard).hidden()
+
+        assert is_minimal(lines, refuted)
 
 
-@pytest.mark.parametrize("seed", range(4))
+def test_an_exchange_that_was_only_seen_can_be_enough():
+    """A gives the 3 for 1+2 or the 4 for 1+3: in either case B had the other 1."""
+    log = (Line(0, 1, 3, (3,), (1, 2)),)
+    knowledge = Knowledge(4, 2, (4, 3), ((1, 2, 3, 4), None), log)
+    found = Reasons(knowledge, Budget())
+    assert found.hidden()[1] == ()
+    assert found.deaths[1] == 1
+    said = solve("hidden", {"game": "nussknacker", **write(knowledge)}).reasons("en")
+    assert any("how many cards were exchanged with equal sums, up to line 1" in why for why in said)
+
+
+@pytest.mark.parametrize("seed", range(12))
 def test_reasons_for_holdings(seed):
     record = random_record(random.Random(seed), 4, 2, (4, 3), 4)
-    knowledge = project(record, "public")
+    knowledge = project(record, random.Random(seed).choice([0, "public"]))
     spans = nussknacker.holdings(knowledge)
     found = [
         Reasons(knowledge, Budget(), method).holdings(spans) for method in ("cp-sat", "states")
     ]
     assert found[0] == found[1]
     for (seat, value), lines in found[0].items():
+        low, high = spans[0][seat][value - 1], spans[1][seat][value - 1]
 
-        def certain(heard, seat=seat, value=value):
-            states = States(knowledge)
-            states.hear_all(clues_of(knowledge.log, set(heard)))
-            least, most = states.holdings()
-            low, high = least[seat][value - 1], most[seat][value - 1]
-            return low > 0 if spans[0][seat][value - 1] else high == 0
+        def certain(heard, seat=seat, value=value, low=low, high=high):
+            least, most = heard_only(knowledge, heard).holdings()
+            return least[seat][value - 1] >= low and (low > 0 or most[seat][value - 1] == high)
 
-        assert certain(lines)
-        assert not any(certain(set(lines) - {line}) for line in lines)
+        assert is_minimal(lines, certain)
+
+
+def test_reasons_for_two_copies_show_both():
+    found = solve("holdings")
+    assert (found["min"][0][0], found["max"][0][0]) == (2, 2)
+    assert found["because"]["0 1"] == [3]
+    assert "Player A certainly holds 1, 1" in " ".join(found.reasons("en"))
+
+
+def test_conflicts_are_minimal():
+    """Lines of another round put into a log that was true."""
+    broken = 0
+    for seed in range(20):
+        rng = random.Random(seed)
+        seen, other = (project(random_record(rng, 5, 2, (3, 3, 3), 7), seat).log for seat in (0, 1))
+        log = (*seen[:5], *other[3:], *seen[5:])
+        knowledge = Knowledge(5, 2, (3, 3, 3), (None,) * 3, log)
+        found = solve("audit", {"game": "nussknacker", **write(knowledge)})
+        if not found["consistent"]:
+            broken += 1
+            until = replace(knowledge, log=log[: found["first_bad"] + 1])
+
+            def refuted(heard, until=until):
+                return not heard_only(until, heard).weights
+
+            assert is_minimal(found["because"], refuted)
+            assert found.reasons("de") != found.reasons("en")
+    assert broken >= 10
 
 
 def test_every_world_is_a_world_with_fewer_lines_heard():
