@@ -195,6 +195,33 @@ def test_a_long_log_shows_its_end_and_the_reasons():
     assert picture["line:1"].label.endswith(", reason")
     assert "line:4:bar" not in picture
     assert picture["log:title"].text == f"Questions and answers ({LINES} of {total})"
+    many = tuple(range(0, 2 * LINES + 4, 2))  # the line that decided is among those that are shown
+    assert shown(lines=many) == list(many[-LINES:])
+
+
+def test_the_pages_of_a_long_log_can_be_turned():
+    """Every line can be reached, and picked for the solver."""
+    states = quiet_walk(9, 2, 1.0, max_rounds=1, max_questions=25)
+    view = max(states, key=lambda state: len(state.log)).view(0)
+    total = len(view.knowledge.log)
+    seen, picked = set(), ""
+    while True:
+        picture = shapes(view, picked=picked, notes={})
+        lines = sorted(int(id[5:]) for id in picture if re.fullmatch(r"line:\d+", id))
+        seen.update(lines)
+        first, last = lines[0] + 1, lines[-1] + 1
+        assert picture["log:title"].text == f"Questions and answers {first}–{last} of {total}"
+        assert all(picture[f"line:{index}"].intent == f"pick line {index}" for index in lines)
+        on_line = shapes(view, picked=f"line {lines[0]}", notes={})
+        assert [id in on_line for id in (f"line:{lines[0]}", f"line:{lines[-1]}")] == [True, True]
+        if not picture["log:earlier"].intent:
+            break
+        verb, _, picked = picture["log:earlier"].intent.partition(" ")
+        assert verb == "pick"
+    assert seen == set(range(total))
+    assert shapes(view, notes={})["log:later"].intent == ""
+    assert picture["log:later"].intent
+    assert not shapes(view)["log:earlier"].intent  # a picture to look at
 
 
 def test_a_puzzle_shows_all_lines_and_the_hands_before_them():

@@ -5,7 +5,8 @@ cells have keys such as `"1 5"` (seat 1, value 5) and `"hidden 3"`. A click on a
 `note 1 5`: the table cycles through its marks and hands them back in `look.notes`. What a
 solver filled in (`look.solved`) stands on a plate, so that nobody takes it for a note; a click on
 it shows the lines of the log that force it. Who picks a line of the log asks the solver about
-what was known then.
+what was known then. A log that is longer than its place is turned page by page (`log 12`: the page
+with line 12, counted from 0).
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ SIDE: Final = 40  # the column with the players' signs
 HEAD: Final = 30
 LINE: Final = 22
 LINES: Final = 10
+TURN: Final = 48  # a button that turns the pages of the log
 GAP: Final = 14
 LEAST_LOG: Final = 300  # the log needs that much
 LEAST_CELL: Final = 26
@@ -46,8 +48,26 @@ def grid_width(view: NussknackerView) -> float:
     return SIDE + cell * view.max + 1 if cell else 0
 
 
+def page_of(total: int, index: int) -> range:
+    """The lines of the page with this line; the last page is full.
+
+    >>> page_of(23, 22), page_of(23, 5), page_of(23, 1)
+    (range(13, 23), range(3, 13), range(0, 3))
+    """
+    end = total - (total - 1 - index) // LINES * LINES
+    return range(max(0, end - LINES), end)
+
+
+def _turned_to(look: Look, total: int) -> int:
+    """A line of the page that is open: that of the line that is picked, else the last one."""
+    word, _, number = look.picked.partition(" ")
+    if word in ("line", "log") and number.isdecimal() and int(number) < total:
+        return int(number)
+    return total - 1
+
+
 def shown_lines(view: NussknackerView, look: Look) -> list[int]:
-    """The lines of the log that are shown: a puzzle's all, else reasons and the latest ones.
+    """The lines of the log that are shown: all that fit; else reasons and the latest, or a page.
 
     >>> from gamekit.games.nussknacker import Knowledge, view_of
     >>> view = view_of(Knowledge(6, 2, (6, 5), (None, None), (Line(0, 1, 5),) * 12))
@@ -57,7 +77,9 @@ def shown_lines(view: NussknackerView, look: Look) -> list[int]:
     total = len(view.knowledge.log)
     if view.is_puzzle or total <= LINES:
         return list(range(total))
-    reasons = sorted({index for index in look.lines if 0 <= index < total})[:LINES]
+    reasons = sorted({index for index in look.lines if 0 <= index < total})[-LINES:]
+    if not reasons:
+        return list(page_of(total, _turned_to(look, total)))
     latest = [index for index in range(total - 1, -1, -1) if index not in reasons]
     return sorted([*reasons, *latest[: LINES - len(reasons)]])
 
@@ -88,8 +110,13 @@ def draw_log(view: NussknackerView, look: Look, y: float) -> Iterator[Shape]:
     width = WIDTH - (grid + GAP if grid else 0)
     indices = shown_lines(view, look)
     title = say("log", language)
-    if len(indices) < len(log):
+    paged = len(indices) < len(log)
+    if paged:
         title = say("log-from", language, count=len(indices), total=len(log))
+        if indices == list(range(indices[0], indices[-1] + 1)):
+            title = say("log-page", language, first=indices[0] + 1, last=indices[-1] + 1,
+                        total=len(log))  # fmt: skip
+        yield from _turn(indices, len(log), width, y, look)
     yield text("log:title", 1, y + 13, title, anchor="start", bold=True, size=14)
     yield line("log:rule", 0, y + HEAD - 4, width, y + HEAD - 4, layer="back")
     if not log:
@@ -97,7 +124,23 @@ def draw_log(view: NussknackerView, look: Look, y: float) -> Iterator[Shape]:
         yield text("log:none", 1, y + HEAD + 10, words, anchor="start", size=14, fill="muted")
     for row, index in enumerate(indices):
         top = y + HEAD + row * LINE
-        yield from _line(log[index], index, row, top, width, look)
+        yield from _line(log[index], index, row + paged, top, width, look)
+
+
+def _turn(shown: list[int], total: int, width: float, y: float, look: Look) -> Iterator[Shape]:
+    """Two buttons that turn the pages of the log."""
+    pages = (("earlier", "‹", shown[0] - 1), ("later", "›", shown[-1] + 1))
+    for col, (key, arrow, index) in enumerate(pages):
+        there = 0 <= index < total
+        x = width - 2 * TURN + col * TURN
+        yield rect(
+            f"log:{key}", x, y - 4, TURN - 4, HEAD - 4, r=6, fill="panel", stroke="line",
+            zone="log", row=0, col=col, label=say(f"log-{key}", look.language),
+            intent=f"pick log {index}" if there and look.notes is not None else "",
+            marks=("dim",) * (not there),
+        )  # fmt: skip
+        style: dict[str, Any] = {} if there else {"fill": "muted", "marks": ("dim",)}
+        yield text(f"log:{key}:sign", x + TURN / 2 - 2, y + 8, arrow, size=20, bold=True, **style)
 
 
 def _line(entry: Line, index: int, row: int, y: float, width: float, look: Look) -> Iterator[Shape]:
