@@ -131,7 +131,12 @@ class Table(ipywidgets.VBox):
         return self.controls.board.shown
 
     def position(self) -> dict[str, Any]:
-        """The position on the board as the JSON object that solvers read."""
+        """The position on the board as the JSON object that solvers read.
+
+        Raises `GameError` while the screen is being passed: nobody's cards are shown then.
+        """
+        if self._covered:
+            raise GameError(self.controls.say("covered"))
         return self.game.position_of(self.state.view(self._viewer))
 
     def play(self, action: Action | str) -> None:
@@ -226,11 +231,17 @@ class Table(ipywidgets.VBox):
         """Ask the solver about the position on the board; the answer appears when it is there."""
         limit = self.controls.seconds.value if seconds is None else seconds
         with self._lock:
+            if self._covered:
+                self._news("covered")
+                return
             self._think(self._work_advice, limit, self._show_answer, "thinking-solver")
 
     def hint(self) -> None:
         """Ask for one good move."""
         with self._lock:
+            if self._covered or not self._is_ours():
+                self._news("covered" if self._covered else "no-hint")
+                return
             self._think(self._work_hint, HINT_SECONDS, self._show_hint, "thinking-solver")
 
     def stop(self) -> None:
@@ -418,6 +429,10 @@ class Table(ipywidgets.VBox):
     def _is_human(self, seat: int | None) -> bool:
         return seat is not None and seat != CHANCE and self.seats[seat] == HUMAN
 
+    def _is_ours(self) -> bool:
+        """May whoever is before the screen know what the player to move should do?"""
+        return self._is_human(self.state.actor) or not self.game.has_hidden_information
+
     def _forget(self) -> None:
         """The position has changed: what was picked or said about it no longer counts."""
         self._picked = ""
@@ -568,8 +583,11 @@ class Table(ipywidgets.VBox):
         c.undo.disabled = self._undo_target() is None
         c.redo.disabled = not self.session.can_redo
         c.ask.disabled = busy or over or self._covered
-        mine = self._is_human(self.state.actor) or not self.game.has_hidden_information
-        c.hint.disabled = c.ask.disabled or not mine  # a bot's hint would show the bot's cards
+        c.hint.disabled = c.ask.disabled or not self._is_ours()  # a hint would show a bot's cards
+        # Nor may somebody sit down in a bot's place to look at its cards, unless for practice.
+        hides = self.game.has_hidden_information and not self.session.practice
+        for menu in c.seats:
+            menu.disabled = hides and bool(self.session.cursor) and not over
         c.stop.disabled = not busy
         c.progress.layout.visibility = "visible" if busy else "hidden"
 

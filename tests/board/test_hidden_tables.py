@@ -13,6 +13,7 @@ from gamekit.board.scene import Scene, Zone, circle, text
 from gamekit.board.table import Table
 from gamekit.board.widget import BoardWidget
 from gamekit.core.budget import Budget
+from gamekit.core.errors import GameError
 from gamekit.core.game import CHANCE, sample
 from gamekit.core.registry import load
 
@@ -66,6 +67,42 @@ def test_the_board_is_covered_until_the_player_sits_down():
     assert table.state.actor != seat
     assert intents(table) == {"show"}
     assert not hand_on(table)
+
+
+def test_a_covered_table_answers_nobody():
+    """Neither the buttons nor Python show the cards of whoever was or will be before the screen."""
+    table = nuts(seats=("human", "human", "human"))
+    assert table._covered
+    before = table.scene.to_json()
+    table.ask()
+    table.hint()
+    assert table._job is None
+    assert table.advice is None
+    assert table.controls.news.value
+    assert table.scene.to_json() == before
+    with pytest.raises(GameError, match="Pass the screen first"):
+        table.position()
+
+
+def test_no_hint_for_a_bot_whose_cards_are_hidden():
+    table = nuts(seats=("human", "random", "random"))
+    while not any(state.actor in (1, 2) for state in table.session.states):
+        table.wait()
+        table.play(table.state.legal_actions()[0])
+    table.wait()
+    moments = enumerate(table.session.states[: table.session.cursor])
+    table.go_to(next(n for n, state in moments if state.actor in (1, 2)))  # bots wait there
+    assert table.controls.hint.disabled
+    table.hint()
+    assert table._job is None
+    assert "only for a human" in table.controls.news.value
+
+
+def test_without_practice_nobody_sits_down_in_a_bots_place():
+    assert [menu.disabled for menu in nuts(practice=True).controls.seats] == [False] * 4
+    table = nuts(seats=("human", "random", "random"), practice=False)
+    table.wait()
+    assert all(menu.disabled for menu in table.controls.seats)
 
 
 def test_a_covered_table_lists_only_what_everybody_saw():
