@@ -31,10 +31,13 @@ h1 { font-size: 18pt; margin: 0 0 2mm; }
 .task { break-inside: avoid; }
 .task h2 { font-size: 12pt; margin: 0 0 2mm; }
 .task svg { width: 100%; height: auto; }
+.wide .tasks .task svg { max-height: 100mm; } /* two on a page */
 .line { border-bottom: 1px solid #57606a; height: 9mm; }
 .solutions { break-before: page; }
 .solutions .task { display: grid; grid-template-columns: 60mm 1fr; gap: 6mm; margin-bottom: 6mm; }
-.wide .solutions .task { grid-template-columns: 95mm 1fr; }
+.words { columns: 2; column-gap: 8mm; font-size: 10pt; }
+.words h1 { column-span: all; }
+.solutions.words .task { display: block; }
 ul { margin: 0; padding-left: 5mm; }
 .move { list-style: none; }
 """
@@ -44,7 +47,8 @@ ul { margin: 0; padding-left: 5mm; }
 class Task:
     """One puzzle: what is asked, its picture as SVG, the answer, and why it is right.
 
-    `wide`: the picture has so much small print that it needs the whole width of the page.
+    `wide`: the picture has so much small print that it needs the whole width of the page. `again`:
+    it can be read when it is small, so it is drawn again beside the solution.
     """
 
     title: str
@@ -52,6 +56,7 @@ class Task:
     answer: str
     reasons: tuple[str, ...] = ()
     wide: bool = False
+    again: bool = True
 
 
 def worksheet(tasks: Sequence[Task], title: str, language: str) -> str:
@@ -64,12 +69,13 @@ def worksheet(tasks: Sequence[Task], title: str, language: str) -> str:
     width = ' class="wide"' if any(task.wide for task in tasks) else ""
     questions = "".join(_question(number, task) for number, task in enumerate(tasks, 1))
     solutions = "".join(_solution(number, task) for number, task in enumerate(tasks, 1))
+    words = "" if any(task.again for task in tasks) else " words"
     return (
         f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8">'
         f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>"
         f'<main{width}>{head}<p class="name">{say("name")}: ______________________________</p>'
         f'<section class="tasks">{questions}</section>'
-        f'<section class="solutions"><h1>{say("solutions")}</h1>{solutions}</section>'
+        f'<section class="solutions{words}"><h1>{say("solutions")}</h1>{solutions}</section>'
         "</main></body></html>\n"
     )
 
@@ -82,7 +88,8 @@ def _question(number: int, task: Task) -> str:
 def _solution(number: int, task: Task) -> str:
     reasons = "".join(_reason(reason) for reason in task.reasons)
     answer = f"<h2>{number}. {escape(task.answer)}</h2>"
-    return f'<div class="task"><div>{task.picture}</div><div>{answer}<ul>{reasons}</ul></div></div>'
+    picture = f"<div>{task.picture}</div>" if task.again else ""
+    return f'<div class="task">{picture}<div>{answer}<ul>{reasons}</ul></div></div>'
 
 
 def _reason(reason: str) -> str:

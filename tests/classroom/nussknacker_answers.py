@@ -5,6 +5,7 @@ engine and solver. The lesson holds hashes only.
 """
 
 from fractions import Fraction
+from itertools import combinations
 
 from tests.solvers import nussknacker_oracle as oracle
 
@@ -31,6 +32,22 @@ def chance_of_six(model):
     return Fraction(found["posterior"]["6"])
 
 
+def hidden_sixes():
+    """In how many deals with a hidden 6 Player B can form 6 and Player C cannot."""
+    unseen = [1, 2, 3, 3, 4, 4, 5]  # the other 6 is the hidden card
+    return sum(
+        6 in oracle.sums([unseen[i] for i in first])
+        and 6 not in oracle.sums([unseen[i] for i in range(7) if i not in first])
+        for first in combinations(range(7), 4)
+    )
+
+
+def with_letter(question):
+    """The same question, the player as on the board."""
+    to, value = question
+    return ["ABC"[to], value]
+
+
 def answers():
     """Name of the exercise → the true answer and the wrong ones that have their own words."""
     start = 1 + 3 + 4 + 5
@@ -46,9 +63,9 @@ def answers():
         "after-two-lines": (possible_after(2), [possible_after(1), possible_after(3)]),
         "one-each-way": (6, [3]),
         "prior-six": (Fraction(1, 8), [Fraction(1, 6), Fraction(2, 8)]),
-        "legal-six": (legal, [Fraction(1, 8)]),
-        "uniform-six": (chance_of_six("uniform"), [legal]),
-        "most-information": (informative, [guessing]),
-        "best-guess": (guessing, [informative]),
-        "break-even": (Fraction(1, 2), [Fraction(3, 4)]),
+        "legal-six": (legal, [Fraction(1, 8), hidden_sixes()]),
+        "uniform-six": (chance_of_six("uniform"), [legal, Fraction(1, 8)]),
+        "most-information": (informative, [guessing, with_letter(informative)]),
+        "best-guess": (guessing, [informative, with_letter(guessing)]),
+        "break-even": (Fraction(1, 2), [Fraction(3, 4), Fraction(2, 3)]),
     }

@@ -81,6 +81,16 @@ def test_a_worksheet_has_pictures_and_a_solution_sheet(tmp_path):
     assert again.read_text("utf-8") == page
 
 
+def test_small_print_is_not_drawn_again_beside_the_solution(tmp_path):
+    sheet = tmp_path / "sheet.html"
+    arguments = ("puzzle", "nussknacker", "--seed", "3", "--difficulty", "1", "--count", "2")
+    run(*arguments, "--out", str(sheet))
+    page = sheet.read_text("utf-8")
+    assert page.count("<svg") == 2
+    assert page.index("Solutions") > page.rindex("<svg")
+    assert page.count("The hidden card is") == 2
+
+
 def test_several_puzzles_need_a_sheet_and_a_sheet_needs_a_folder(tmp_path):
     result = run("puzzle", "bauab", "--seed", "3", "--count", "2")
     assert result.exit_code == 2
