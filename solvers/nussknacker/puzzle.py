@@ -28,7 +28,8 @@ from gamekit.games.nussknacker.nuts import even_sizes
 from gamekit.games.nussknacker.position import write
 from solvers.nussknacker.answers import quality
 from solvers.nussknacker.clues import clues_of
-from solvers.nussknacker.methods import STATES, method_of, open_values
+from solvers.nussknacker.methods import CP_SAT, STATES, deals, method_of, open_values
+from solvers.nussknacker.model import has_ortools
 from solvers.nussknacker.reasons import TEXTS, count_of_lines, seat_name
 from solvers.nussknacker.record import PUBLIC, Who, project, random_record
 from solvers.puzzles import first_puzzle
@@ -37,6 +38,8 @@ TRIES: Final = 20_000
 HARDER_FROM: Final = (11, 17, 25, 37)
 """The least work of difficulty 2, 3, 4 and 5."""
 LEAST_LINES: Final = 3
+FEW_DEALS: Final = 20_000
+"""Up to so many the states are faster, however few lines are heard."""
 LONGEST: Final = 24
 """Lines of the round that is played."""
 Table = tuple[int, int, bool]
@@ -138,7 +141,7 @@ def _puzzle_of(seed: int, seen: Knowledge, who: Who, budget: Budget) -> Puzzle |
     made = reduced(seen, budget)
     if made is None or len(made.log) < LEAST_LINES:
         return None
-    found = quality(made, budget, STATES)
+    found = quality(made, budget, _fast(made))
     if not found["minimal"] or 1 in found["profile"][:-1]:
         return None
     measure = {
@@ -174,5 +177,12 @@ def _leaves(knowledge: Knowledge, values: Sequence[int], budget: Budget) -> bool
     """Does the log leave exactly these values?"""
     if not knowledge.log:
         return open_values(knowledge) == list(values)
-    method = method_of(knowledge, STATES, budget)
-    return method.possible(clues_of(knowledge.log)) == set(values)
+    method, clues = method_of(knowledge, _fast(knowledge), budget), clues_of(knowledge.log)
+    others = [value for value in open_values(knowledge) if value not in values]
+    # Most lines are needed: then the first look settles it.
+    return method.alive(clues, others) is None and method.possible(clues) == set(values)
+
+
+def _fast(knowledge: Knowledge) -> str:
+    """The faster method where few lines are heard. Both make the same puzzles."""
+    return CP_SAT if deals(knowledge) > FEW_DEALS and has_ortools() else STATES
