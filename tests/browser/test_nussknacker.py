@@ -45,6 +45,40 @@ def faces_shown(scene):
     }
 
 
+def faces_in_the_log(scene):
+    """(round, line, side, place) → the value, for every card of the log that lies face up."""
+    round = next(s["text"] for s in scene["shapes"] if s["id"] == "round")
+    found = {}
+    for shape in scene["shapes"]:
+        place = re.fullmatch(r"line:(\d+):(gave|got):(\d+):number", shape["id"])
+        if place:
+            line, side, nth = place.groups()
+            found[int(re.search(r"\d+", round)[0]), int(line), side, int(nth)] = shape["text"]
+    return found
+
+
+def gifts_told(frames):
+    """Everything that any message says about whose cards moved: {("B", "2+3"), …}."""
+    whole = "".join(frames)
+    told = set(re.findall(r"Player ([A-D]) gives (\d(?:\+\d)*)(?! cards?\b)(?![\d+])", whole))
+    return told | set(re.findall(r"\b([A-D]): (\d(?:\+\d)*)(?![\d+])\s*\"", whole))
+
+
+#: Python: the gifts of exchanges in which seat 0 took part, as `gifts_told` finds them.
+OWN_GIFTS = (
+    "sorted({(letter, '+'.join(map(str, cards)))"
+    " for state in table.session.states for line in state.log"
+    " if line.asker_gave is not None and 0 in (line.asker, line.responder)"
+    " for letter, cards in (('ABCD'[line.asker], line.asker_gave),"
+    " ('ABCD'[line.responder], line.responder_gave))})"
+)
+#: Python: the exchanges of others: (round, line).
+OTHERS_LINES = (
+    "sorted({(state.round, n) for state in table.session.states"
+    " for n, line in enumerate(state.log) if 0 not in (line.asker, line.responder)})"
+)
+
+
 def test_a_whole_round_against_bots_shows_nothing_hidden(page, open_table, axe):
     table = open_table(("human", "deduce", "deduce"))
     wait_for_the_human(page, table)
@@ -74,6 +108,17 @@ def test_a_whole_round_against_bots_shows_nothing_hidden(page, open_table, axe):
         assert not hand or (round, tuple(hand)) in own
         # No other hand, and not the card in the middle, ever lies face up.
         assert not [id for id in shown if id.startswith(("card:1", "card:2", "hidden"))]
+    # Of the exchanges, faces and words tell only those in which the seat took part.
+    faces = {place for scene in heard for place in faces_in_the_log(scene)}
+    others = {tuple(place) for place in table.python(OTHERS_LINES)}
+    assert faces
+    assert others
+    assert not {(round, line) for round, line, _, _ in faces} & others
+    own = {tuple(gift) for gift in table.python(OWN_GIFTS)}
+    assert own
+    told = gifts_told(page.frames_heard)
+    assert own & told
+    assert told <= own
     whole = "".join(page.frames_heard) + page.content()
     for secret in table.python(
         "[repr(table.state), table.session.record().dumps(), str(table.session.seed)"
@@ -122,6 +167,10 @@ def test_the_screen_is_passed_before_another_humans_cards_are_shown(page, open_t
             wait_for_the_human(page, table)
         if not table.python("table._covered"):
             break
+    covers = [scene for scene in scenes(page.frames_heard) if "cover:button" in str(scene)]
+    assert covers
+    for scene in covers:  # nothing else is on the page then
+        assert all(shape["id"].startswith("cover") for shape in scene["shapes"])
 
 
 def test_notes_and_the_solvers_marks(page, open_table, axe):
