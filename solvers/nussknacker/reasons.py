@@ -307,6 +307,8 @@ class Words:
     def _tell_posterior(self, language: str | None) -> str:
         chances = {v: Fraction(chance) for v, chance in self.fields["posterior"].items()}
         best = max(chances.values())
+        if best == 1:
+            return TEXTS.say("hidden.deduced", language, value=next(iter(chances)))
         values = [v for v, chance in chances.items() if chance == best]
         return TEXTS.say(
             "posterior.found" if len(values) == 1 else "posterior.found-tie",
@@ -319,6 +321,8 @@ class Words:
 
     def _tell_ask(self, language: str | None) -> str:
         best = [self._question(to, value, language) for to, value in self.fields["best"]]
+        if self.fields["now"]["guess"] == "1/1":
+            return TEXTS.say("ask.certain", language)
         guess = max(Fraction(question["guess"]) for question in self.fields["questions"])
         return TEXTS.say(
             "ask.found",
@@ -471,7 +475,7 @@ class Words:
         return rows
 
     def _table_of_chances(self, language: str | None) -> list[tuple[str, ...]]:
-        rows = [_head(("value", "chance", "chance"), language)]
+        rows = [_head(("value", "chance", "percent"), language)]
         for value, chance in self.fields["posterior"].items():
             rows.append((value, chance, percent(chance, language)))
         return rows

@@ -524,6 +524,12 @@ def test_reasons_take_no_longer_than_the_time_limit_leaves(monkeypatch):
     assert found["because"] == {}
 
 
+def test_who_knows_the_card_is_told_so():
+    assert solve("posterior").summary("en") == "The hidden card is the 3."
+    certain = solve("ask", viewer=0).summary("en")
+    assert certain == "The hidden card is certain: announce it. No question tells more."
+
+
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_every_answer_in_words(language):
     rng = random.Random(3)
