@@ -194,7 +194,7 @@ def test_a_long_log_shows_its_end_and_the_reasons():
     assert "line:1:bar" in picture
     assert picture["line:1"].label.endswith(", reason")
     assert "line:4:bar" not in picture
-    assert picture["log:title"].text == f"Questions and answers ({LINES} of {total})"
+    assert picture["log:title"].text == f"{LINES} of {total} lines"
     many = tuple(range(0, 2 * LINES + 4, 2))  # the line that decided is among those that are shown
     assert shown(lines=many) == list(many[-LINES:])
 
@@ -210,7 +210,7 @@ def test_the_pages_of_a_long_log_can_be_turned():
         lines = sorted(int(id[5:]) for id in picture if re.fullmatch(r"line:\d+", id))
         seen.update(lines)
         first, last = lines[0] + 1, lines[-1] + 1
-        assert picture["log:title"].text == f"Questions and answers {first}–{last} of {total}"
+        assert picture["log:title"].text == f"Lines {first} to {last} of {total}"
         assert all(picture[f"line:{index}"].intent == f"pick line {index}" for index in lines)
         on_line = shapes(view, picked=f"line {lines[0]}", notes={})
         assert [id in on_line for id in (f"line:{lines[0]}", f"line:{lines[-1]}")] == [True, True]
