@@ -20,6 +20,7 @@ from typing import Final
 
 from gamekit.core.errors import NotationError
 from gamekit.core.game import Action
+from gamekit.core.value import ValueAction
 from gamekit.games.nussknacker.nuts import Hand
 
 _WORDS: Final = re.compile(r"(starts|deal|announce) ([0-9]{1,2})")
@@ -29,42 +30,18 @@ _GIVE: Final = re.compile(r"give ([0-9]{1,2}(?:\+[0-9]{1,2})*)")
 _COUNT: Final = re.compile(r"give x([0-9]{1,2})")
 
 
-class _Value(Action):
-    """An action is its text: equal texts are equal actions."""
-
-    __slots__ = ("_key", "_text")
-    _key: tuple[int, ...]
-    _text: str
-
-    @property
-    def key(self) -> tuple[int, ...]:
-        return self._key
-
-    def __str__(self) -> str:
-        return self._text
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, _Value) and self._text == other._text)
-
-    def __hash__(self) -> int:
-        return hash(self._text)
-
-
-class Starts(_Value):
+class Starts(ValueAction):
     """Chance draws the start player (NUS-05)."""
 
     __slots__ = ("seat",)
 
-    def __init__(self, seat: int) -> None:
+    def _set(self, seat: int) -> None:
         self.seat = seat
         self._key = (0, seat)
         self._text = f"starts {seat}"
 
-    def __repr__(self) -> str:
-        return f"Starts({self.seat})"
 
-
-class Deal(_Value):
+class Deal(ValueAction):
     """Chance deals one card: first the hidden one, then the hands (NUS-03, NUS-04).
 
     `card` is `None` where somebody sees the back only.
@@ -72,109 +49,85 @@ class Deal(_Value):
 
     __slots__ = ("card",)
 
-    def __init__(self, card: int | None) -> None:
+    def _set(self, card: int | None) -> None:
         self.card = card
         self._key = (1, card or 0)
         self._text = f"deal {card or '?'}"
 
-    def __repr__(self) -> str:
-        return f"Deal({self.card})"
 
-
-class Order(_Value):
+class Order(ValueAction):
     """Chance draws the order in which the seats may announce (option `window` random)."""
 
     __slots__ = ("seats",)
 
-    def __init__(self, seats: tuple[int, ...]) -> None:
+    def _set(self, seats: tuple[int, ...]) -> None:
         self.seats = seats
         self._key = (2, *seats)
         self._text = f"order {' '.join(map(str, seats))}"
 
-    def __repr__(self) -> str:
-        return f"Order({self.seats})"
 
-
-class Pass(_Value):
+class Pass(ValueAction):
     """Announce nothing for now (NUS-17)."""
 
     __slots__ = ()
 
-    def __init__(self) -> None:
+    def _set(self) -> None:
         self._key = (3,)
         self._text = "pass"
 
-    def __repr__(self) -> str:
-        return "Pass()"
 
-
-class Announce(_Value):
+class Announce(ValueAction):
     """Announce the value of the hidden card and turn it up (NUS-17)."""
 
     __slots__ = ("value",)
 
-    def __init__(self, value: int) -> None:
+    def _set(self, value: int) -> None:
         self.value = value
         self._key = (4, value)
         self._text = f"announce {value}"
 
-    def __repr__(self) -> str:
-        return f"Announce({self.value})"
 
-
-class Ask(_Value):
+class Ask(ValueAction):
     """Ask another player for a value (NUS-06)."""
 
     __slots__ = ("to", "value")
 
-    def __init__(self, to: int, value: int) -> None:
+    def _set(self, to: int, value: int) -> None:
         self.to, self.value = to, value
         self._key = (5, to, value)
         self._text = f"ask {to} {value}"
 
-    def __repr__(self) -> str:
-        return f"Ask({self.to}, {self.value})"
 
-
-class Deny(_Value):
+class Deny(ValueAction):
     """The responder cannot form the value (NUS-09)."""
 
     __slots__ = ()
 
-    def __init__(self) -> None:
+    def _set(self) -> None:
         self._key = (6,)
         self._text = "deny"
 
-    def __repr__(self) -> str:
-        return "Deny()"
 
-
-class Give(_Value):
+class Give(ValueAction):
     """Push these cards face down to the other one (NUS-10, NUS-11)."""
 
     __slots__ = ("cards",)
 
-    def __init__(self, cards: Hand) -> None:
+    def _set(self, cards: Hand) -> None:
         self.cards = tuple(sorted(cards))
         self._key = (7, *self.cards)
         self._text = f"give {'+'.join(map(str, self.cards))}"
 
-    def __repr__(self) -> str:
-        return f"Give({self.cards})"
 
-
-class GiveUnseen(_Value):
+class GiveUnseen(ValueAction):
     """So many cards changed hands, face down (NUS-13); `None`: not even their number is known."""
 
     __slots__ = ("count",)
 
-    def __init__(self, count: int | None) -> None:
+    def _set(self, count: int | None) -> None:
         self.count = count
         self._key = (8, count or 0)
         self._text = f"give x{count}" if count else "give ?"
-
-    def __repr__(self) -> str:
-        return f"GiveUnseen({self.count})"
 
 
 #: Equal actions are one object.

@@ -18,6 +18,7 @@ from typing import Any, Final
 
 from gamekit.core.errors import NotationError
 from gamekit.core.game import Action
+from gamekit.core.value import ValueAction
 
 COLOURS: Final = ("red", "blue", "green", "yellow")  # SCH-04, in the order of the seats
 BANK: Final = "bank"
@@ -46,122 +47,80 @@ def cell_of(place: str) -> tuple[int, int]:
     return ROWS.index(place[0]), int(place[1]) - 1
 
 
-class _Value(Action):
-    """An action is its text: equal texts are equal actions."""
-
-    __slots__ = ("_key", "_text")
-    _key: tuple[int, ...]
-    _text: str
-
-    @property
-    def key(self) -> tuple[int, ...]:
-        return self._key
-
-    def __str__(self) -> str:
-        return self._text
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, _Value) and self._text == other._text)
-
-    def __hash__(self) -> int:
-        return hash(self._text)
-
-
-class Roll(_Value):
+class Roll(ValueAction):
     """Chance rolls two dice (SCH-06); the order of the two is kept."""
 
     __slots__ = ("first", "second")
 
-    def __init__(self, first: int, second: int) -> None:
+    def _set(self, first: int, second: int) -> None:
         self.first, self.second = first, second
         self._key = (first, second)
         self._text = f"roll {first} {second}"
 
-    def __repr__(self) -> str:
-        return f"Roll({self.first}, {self.second})"
 
-
-class Drift(_Value):
+class Drift(ValueAction):
     """Let the floe of a place drift one place south (SCH-08)."""
 
     __slots__ = ("die", "place")
 
-    def __init__(self, die: int, place: str) -> None:
+    def _set(self, die: int, place: str) -> None:
         self.die, self.place = die, place
         self._key = (die, 0, *cell_of(place))
         self._text = f"{die} drift:{place}"
 
-    def __repr__(self) -> str:
-        return f"Drift({self.die}, {self.place!r})"
 
-
-class Place(_Value):
+class Place(ValueAction):
     """Put a floe from the supply on a place of row A (SCH-10)."""
 
     __slots__ = ("die", "place", "size")
 
-    def __init__(self, die: int, place: str, size: int) -> None:
+    def _set(self, die: int, place: str, size: int) -> None:
         self.die, self.place, self.size = die, place, size
         self._key = (die, 1, *cell_of(place), size)
         self._text = f"{die} place:{place}:{size}"
 
-    def __repr__(self) -> str:
-        return f"Place({self.die}, {self.place!r}, {self.size})"
 
-
-class Thaw(_Value):
+class Thaw(ValueAction):
     """Thaw the floe of a place by one step (SCH-12); `colour` is who falls, if somebody must."""
 
     __slots__ = ("colour", "die", "place")
 
-    def __init__(self, die: int, place: str, colour: str = "") -> None:
+    def _set(self, die: int, place: str, colour: str = "") -> None:
         self.die, self.place, self.colour = die, place, colour
         rank = COLOURS.index(colour) if colour in COLOURS else len(COLOURS)
         self._key = (die, 2, *cell_of(place), *((rank, *map(ord, colour)) if colour else ()))
         self._text = f"{die} thaw:{place}" + (f":{colour}" if colour else "")
 
-    def __repr__(self) -> str:
-        return f"Thaw({self.die}, {self.place!r}{f', {self.colour!r}' if self.colour else ''})"
 
-
-class Skip(_Value):
+class Skip(ValueAction):
     """Neither die can be executed (SCH-15)."""
 
     __slots__ = ()
 
-    def __init__(self) -> None:
+    def _set(self) -> None:
         self._key = (0,)
         self._text = "0 skip"
 
-    def __repr__(self) -> str:
-        return "Skip()"
 
-
-class Step(_Value):
+class Step(ValueAction):
     """One researcher takes one step (SCH-16 to SCH-19): from a place or the bank, to another."""
 
     __slots__ = ("goal", "origin")
 
-    def __init__(self, origin: str, goal: str) -> None:
+    def _set(self, origin: str, goal: str) -> None:
         self.origin, self.goal = origin, goal
         self._key = (*_rank(origin, (-1, 0)), *_rank(goal, (len(ROWS), goal == SHIP)))
         self._text = f"{origin}>{goal}"
 
-    def __repr__(self) -> str:
-        return f"Step({self.origin!r}, {self.goal!r})"
 
-
-class End(_Value):
+class End(ValueAction):
     """The turn is over: every step is optional (SCH-21)."""
 
     __slots__ = ()
 
-    def __init__(self) -> None:
+    def _set(self) -> None:
         self._key = (1 << 30,)
         self._text = "end"
-
-    def __repr__(self) -> str:
-        return "End()"
 
 
 def _rank(place: str, otherwise: tuple[int, int]) -> tuple[int, int]:

@@ -492,7 +492,7 @@ class _Painter:
     def _hint(self, name: str) -> str:
         if self.moving:
             return "goal" if self.origin else "go"
-        kinds = {Drift: "drift", Place: "place", Thaw: "thaw"}
+        kinds: dict[type[Action], str] = {Drift: "drift", Place: "place", Thaw: "thaw"}
         return kinds[type(self._actions_at(name)[0])]
 
     def _hints(self, cell: int) -> Iterator[Shape]:
