@@ -3,6 +3,7 @@
 import importlib
 import os
 import random
+import statistics
 import sys
 from fractions import Fraction
 
@@ -277,6 +278,16 @@ def test_dice_are_fair():
         faces[kernel_table.below(table, 6)] += 1
     error = (60_000 * Fraction(5, 36)) ** 0.5
     assert all(abs(count - 10_000) < 5 * error for count in faces)
+
+
+def test_games_know_nothing_of_each_other():
+    """What a seat wins in 50 games scatters as with 50 tosses of a coin: the intervals are honest.
+
+    The ratio of the two variances is off by 0.06 as a rule.
+    """
+    won = [batch.play(("race",) * 2, 50, seed).seat_wins()[0] for seed in range(600)]
+    share = statistics.mean(won) / 50
+    assert 0.8 < statistics.variance(won) / (50 * share * (1 - share)) < 1.2
 
 
 def test_what_the_kernel_knows():
