@@ -1,7 +1,7 @@
 """Matches: many games between bots, seats changed fairly, the same seed the same games.
 
-The bots move on one seat from game to game, so that each sits everywhere equally often. A match whose
-number of games is no multiple of the number of players ends within such a round.
+The bots move on one seat from game to game: in a *round* of as many games as players each sits
+everywhere once. A match whose number of games is no multiple of that ends within a round.
 
 Every game has its own luck. If the games of a round shared their dice, luck would even out between
 the bots, but a lucky seat would be lucky in every game of the round: far fewer than 95 % of the
