@@ -1,8 +1,11 @@
 """Matches: many games between bots, seats changed fairly, the same seed the same games.
 
-The games are played in *rounds*: in a round all draws of chance are the same, and the bots move
-on one seat from game to game, so that luck and seats even out over a round. A match whose number
-of games is no multiple of the number of players ends within a round.
+The bots move on one seat from game to game: in a *round* of as many games as players each sits
+everywhere once. A match whose number of games is no multiple of that ends within a round.
+
+Every game has its own luck. If the games of a round shared their dice, luck would even out between
+the bots, but a lucky seat would be lucky in every game of the round: far fewer than 95 % of the
+95 % intervals for seats would hold the true value.
 """
 
 from __future__ import annotations
@@ -44,8 +47,7 @@ def match(
     game = load(slug)
     chosen = dict(options or {})
     players = [make_bot(slug, bot) if isinstance(bot, str) else bot for bot in bots]
-    if isinstance(games, bool) or not isinstance(games, int) or games < 1:
-        raise OptionError(f"games: expected a whole number from 1, not {games!r}")
+    check_numbers(games, seed)
     start = game.new_game(len(players), **chosen)
     whole = budget or Budget()
     tallies = [[Tally() for _ in players] for _ in players]
@@ -53,7 +55,7 @@ def match(
     for number in range(games):
         turn = number % len(players)
         order = [(seat + turn) % len(players) for seat in range(len(players))]
-        chance = random.Random(f"{seed}:{number // len(players)}")
+        chance = random.Random(f"{seed}:{number}")
         rngs = [random.Random(f"{seed}:{number}:{seat}") for seat in range(len(players))]
         try:
             end, length = play_game(start, [players[bot] for bot in order], chance, rngs, whole)
@@ -73,6 +75,20 @@ def match(
         chosen,
         games,
     )
+
+
+def check_numbers(games: Any, seed: Any) -> None:
+    """Raise `OptionError` unless so many games with this seed can be asked for.
+
+    >>> check_numbers(games=10, seed=1.5)
+    Traceback (most recent call last):
+    ...
+    gamekit.core.errors.OptionError: seed: expected a whole number, not 1.5
+    """
+    if isinstance(games, bool) or not isinstance(games, int) or games < 1:
+        raise OptionError(f"games: expected a whole number from 1, not {games!r}")
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise OptionError(f"seed: expected a whole number, not {seed!r}")
 
 
 def play_game(

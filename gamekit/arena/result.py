@@ -1,7 +1,8 @@
 """What came of a match: exact counts, exact means, and intervals for people.
 
 Everything that is counted stays a whole number or a `Fraction`; floats appear only in the Wilson
-intervals and in what is printed.
+intervals and in what is printed. The intervals want games that know nothing of each other: `match`
+and the batch kernels give each game its own luck.
 """
 
 from __future__ import annotations

@@ -13,15 +13,19 @@ game however the games are divided, so more workers or machines give the same co
 
 `backend` is any name that `joblib.parallel_config` knows ("loky" for the cores of one machine,
 "threading", or "dask" once a client is there); it needs joblib, and for Dask also
-`dask.distributed` (`pip install gamekit[cluster]`). `gamekit.arena.simulate` passes both on.
+`dask.distributed` (`pip install gamekit[cluster]`). `jobs` alone means "loky".
+`gamekit.arena.simulate` passes both on.
+
+numba compiles the kernel once in each process, before its first game: `compiling` tells how long.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import warnings
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, Final
 
 from gamekit.core.budget import Budget
@@ -46,7 +50,11 @@ DEFAULT: Final = ("random", "random")
 CHUNK: Final = 4096
 """Games between two looks at the clock."""
 WAVE: Final = 256
-"""Chunks that are under way on workers at one time."""
+"""Chunks that are under way on workers, or wait for an earlier one, at one time."""
+COMPILING: Final = {False: 10, True: 20}
+"""Seconds that numba needs, on a core of 2026, for random bots only and for thinking ones."""
+HERE: Final = (None, "sequential", "threading")
+"""Backends whose games are played in this process."""
 LONGEST: Final = 1 << 14
 """Decisions and turns are counted one by one up to this; the usual limit allows fewer turns."""
 _COLOURS: Final = {"red": 0, "blue": 1, "green": 2, "violet": 3}
@@ -151,6 +159,34 @@ def setting_of(bots: Sequence[str], options: Mapping[str, Any]) -> list[int]:
     return [players, chosen["first"], limit, at_once, chosen["turn_limit"], *numbers]
 
 
+def compiling(
+    bots: Sequence[str],
+    options: Mapping[str, Any] | None = None,
+    *,
+    backend: str | None = None,
+    jobs: int = 1,
+) -> int:
+    """About how many seconds numba will compile before the first game, in each process that plays.
+
+    Raises `OptionError` as `play` does, so that nobody waits for what cannot be played.
+
+    >>> compiling(["random", "random"]) in (0, COMPILING[False])
+    True
+    """
+    setting_of(bots, options or {})
+    backend = _chosen(backend, jobs)
+    if backend is not None:
+        _workers(backend, jobs)
+    if not has_numba():
+        return 0
+    from solvers.verlag import kernel
+
+    thinking = any(bot != "random" for bot in bots)
+    # The second argument of what is compiled already: none where nobody thinks.
+    ready = {str(types[1]) != "none" for types in kernel.play_games.signatures}
+    return 0 if thinking in ready and backend in HERE else COMPILING[thinking]
+
+
 def has_numba() -> bool:
     """Can the kernel be compiled here?"""
     return find_spec("numba") is not None and find_spec("numpy") is not None
@@ -217,49 +253,96 @@ def play(
 ) -> Counts:
     """Play many games between these bots; `progress(n)` is called after every n games.
 
-    A spent budget ends it with the games that are complete. With a joblib `backend`, chunks of
-    games run on its workers. Seeds are taken modulo 2⁶³.
+    With a spent budget no new chunk begins; those under way still count, and the first is always
+    played. With a joblib `backend`, chunks run on its workers; `jobs` without a backend are
+    processes of this machine ("loky"). Seeds are taken modulo 2⁶³.
     """
     if isinstance(games, bool) or not isinstance(games, int) or games < 1:
         raise OptionError(f"games: expected a whole number from 1, not {games!r}")
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise OptionError(f"seed: expected a whole number, not {seed!r}")
+    backend = _chosen(backend, jobs)
     chosen, players = dict(options or {}), len(bots)
     setting = setting_of(bots, chosen)
     cards = catalogue(chosen.get("figures") or None)
     task = (figures_of(cards), setting, seed % (1 << 63))
     total = Counts(0, ((0,) * players,) * players, (0,) * players, {}, {}, 0)
-    results = _here(task, games) if backend is None else _spread(task, games, backend, jobs)
-    for counts in results:
-        total += counts
-        if progress:
-            progress(counts.games)
-        if budget is not None and budget.spent_up:
-            break
+    chunks = _chunks(games, budget or Budget())
+    if backend is None:
+        results = _here(task, chunks)
+    else:
+        results = _spread(task, chunks, *_workers(backend, jobs))
+    try:
+        for counts in results:
+            total += counts
+            if progress:
+                progress(counts.games)
+    except BaseException:
+        # Ctrl-C in a terminal stops its workers too: what they say then is no news.
+        if budget is None or not budget.stopped or not total.games:
+            raise
+    finally:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # joblib's, after an error: that work is thrown away
+            results.close()
     return total
 
 
 Task = tuple[list[int], list[int], int]
 
 
-def _chunks(games: int) -> Iterator[tuple[int, int]]:
+def _chunks(games: int, budget: Budget) -> Iterator[tuple[int, int]]:
     """First game and number of games; never all at once, so that memory stays bounded."""
-    return ((first, min(CHUNK, games - first)) for first in range(0, games, CHUNK))
+    for first in range(0, games, CHUNK):
+        if first and budget.spent_up:
+            return
+        yield first, min(CHUNK, games - first)
 
 
-def _here(task: Task, games: int) -> Iterator[Counts]:
-    return (play_chunk(*task, first, count) for first, count in _chunks(games))
+def _here(task: Task, chunks: Iterator[tuple[int, int]]) -> Generator[Counts]:
+    return (play_chunk(*task, *chunk) for chunk in chunks)
 
 
-def _spread(task: Task, games: int, backend: str, jobs: int) -> Iterator[Counts]:
-    """Chunks on the workers of a joblib backend; results come back in order."""
+def _chosen(backend: str | None, jobs: int) -> str | None:
+    """The backend that is meant: more jobs than one are processes."""
+    if isinstance(jobs, bool) or not isinstance(jobs, int) or not jobs:
+        raise OptionError(f"jobs: expected a whole number (-1: all cores), not {jobs!r}")
+    return "loky" if backend is None and jobs != 1 else backend
+
+
+def _workers(backend: str, jobs: int) -> tuple[Any, int]:
+    """joblib's `Parallel` over a backend, and how many chunks may wait for their turn there.
+
+    Most backends hand over each result as soon as its turn comes. One that only hands over all at
+    once ("multiprocessing") gets few chunks at a time, so that progress and stop do not wait long.
+    """
     if find_spec("joblib") is None:
-        raise OptionError("backend: needs joblib, which is not installed")
-    from joblib import Parallel, delayed, parallel_config
+        raise OptionError(
+            "jobs, backend: need joblib, which is not installed (pip install 'gamekit[cluster]')"
+        )
+    from joblib import Parallel, effective_n_jobs, parallel_config
+    from joblib.parallel import get_active_backend
 
-    chunks = _chunks(games)
-    with parallel_config(backend=backend, n_jobs=jobs):
-        # Dask hands over all results at once: in waves, so that memory stays bounded.
-        while wave := list(islice(chunks, WAVE)):
-            yield from Parallel()(delayed(play_chunk)(*task, *chunk) for chunk in wave)
+    try:
+        with parallel_config(backend=backend, n_jobs=jobs):
+            streams = getattr(get_active_backend()[0], "supports_return_generator", False)
+            # One chunk a task: by itself joblib gathers chunks for up to two seconds.
+            parallel = Parallel(batch_size=1, return_as="generator" if streams else "list")
+            return parallel, WAVE if streams else effective_n_jobs(jobs)
+    except ValueError as error:
+        raise OptionError(f"backend {backend!r}: {str(error).splitlines()[0]}") from None
+
+
+def _spread(
+    task: Task, chunks: Iterator[tuple[int, int]], workers: Any, size: int
+) -> Generator[Counts]:
+    """Chunks on the workers of joblib, in waves: while one hangs, all later counts must wait."""
+    from joblib import delayed
+
+    with workers:
+        for chunk in chunks:
+            wave = chain([chunk], islice(chunks, size - 1))
+            yield from workers(delayed(play_chunk)(*task, *chunk) for chunk in wave)
 
 
 __all__ = ["BOTS", "DEFAULT", "Counts", "play", "supports"]

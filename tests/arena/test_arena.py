@@ -71,16 +71,17 @@ def test_the_beginning_of_a_longer_match_is_the_shorter_one():
     assert seen[: len(short)] == short
 
 
-def test_seats_change_and_each_draw_is_played_both_ways():
-    one, two = First(), First()
-    result = match("bauab", [one, two], games=40, seed=1, options=SMALL)
+def test_seats_change_from_game_to_game():
+    result = match("bauab", [First(), First()], games=40, seed=1, options=SMALL)
     assert [tally.games for tallies in result.tallies for tally in tallies] == [20] * 4
-    # In each round the same colour begins, so each bot begins once.
-    assert len(one.begun) == len(two.begun) == 20
-    assert one.begun == two.begun
-    assert set(one.begun) == {0, 1}
-    # Equal bots that leave nothing to chance get the same out of it.
-    assert result.of(0) == result.of(1)
+
+
+def test_each_game_has_its_own_luck():
+    """Who begins is drawn anew in the second game of a round, where the bots have changed seats."""
+    one, two = First(), First()
+    match("bauab", [one, two], games=40, seed=1, options=SMALL)
+    assert len(one.begun) + len(two.begun) == 40
+    assert one.begun != two.begun
 
 
 def test_counts_are_those_of_the_games():
@@ -90,7 +91,7 @@ def test_counts_are_those_of_the_games():
     for number in range(12):
         order = [number % 2, 1 - number % 2]
         state = load("bauab").new_game(**SMALL)
-        chance = random.Random(f"3:{number // 2}")
+        chance = random.Random(f"3:{number}")
         rngs = [random.Random(f"3:{number}:{seat}") for seat in (0, 1)]
         end, length = play_game(state, [bots[bot] for bot in order], chance, rngs, Budget())
         seat = order.index(0)
@@ -104,7 +105,7 @@ def test_counts_are_those_of_the_games():
 
 
 def test_books_balance():
-    result = match("bauab", ["random", "random"], games=50, options={"layout": "1x2"})
+    result = match("bauab", ["random", "random"], games=50, options=SMALL)
     one, two = result.of("random"), result.of("random 2")
     assert (one.wins, one.draws, one.losses) == (two.losses, two.draws, two.wins)
     assert one.points + two.points == one.games == two.games == result.games == 50
@@ -145,6 +146,9 @@ def test_no_game_at_all_still_prints():
         ({"bots": ["greedy"] * 3}, OptionError, "2 players, not 3"),
         ({"games": 0}, OptionError, "games: expected a whole number from 1"),
         ({"games": 2.0}, OptionError, "games: expected a whole number from 1"),
+        ({"seed": 1.5}, OptionError, "seed: expected a whole number, not 1.5"),
+        ({"seed": True}, OptionError, "seed: expected a whole number, not True"),
+        ({"seed": "one"}, OptionError, "seed: expected a whole number, not 'one'"),
         ({"options": {"size": 3}}, OptionError, "no option 'size'"),
     ],
 )
@@ -176,6 +180,19 @@ def test_wilson_solves_its_equation():
         for bound in wilson(points, games):
             error = math.sqrt(bound * (1 - bound) / games)
             assert abs(points / games - bound) == pytest.approx(1.959963984540054 * error, abs=1e-9)
+
+
+def test_95_percent_intervals_hold_the_truth_in_95_percent_of_the_matches():
+    """For bots and for seats. All expect 1/2: the bots are equal, and who begins is drawn."""
+    options = {"layout": "1x2", "chips": "123"}
+    bots, seats = 0, 0
+    for seed in range(400):
+        result = match("bauab", [First(), First()], games=30, seed=seed, options=options)
+        (low, high), (lower, higher) = result.of(0).interval, result.seat(0).interval
+        bots += low <= 1 / 2 <= high
+        seats += lower <= 1 / 2 <= higher
+    assert 0.93 <= bots / 400 <= 0.98
+    assert 0.93 <= seats / 400 <= 0.98
 
 
 # --- how it is shown ------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 import importlib
 import os
 import random
+import statistics
 import sys
 from fractions import Fraction
 
@@ -180,24 +181,70 @@ def test_a_spent_budget_ends_with_complete_games(monkeypatch):
     assert batch.play(TWO, 1000, budget=Budget(0)).games == 50
 
 
-def test_joblib_gives_the_same_counts(monkeypatch):
+@pytest.mark.parametrize("backend", ["threading", "sequential", "multiprocessing"])
+def test_joblib_gives_the_same_counts_chunk_by_chunk(monkeypatch, backend):
+    """Also where the last wave is not full."""
     monkeypatch.setattr(batch, "CHUNK", 100)
-    assert batch.play(TWO, 300, seed=5, backend="threading", jobs=2) == batch.play(TWO, 300, seed=5)
+    monkeypatch.setattr(batch, "WAVE", 3)
+    told, whole = [], batch.play(TWO, 1030, seed=5)
+    assert batch.play(TWO, 1030, 5, progress=told.append, backend=backend, jobs=2) == whole
+    assert told == [100] * 10 + [30]
+
+
+@pytest.mark.parametrize("backend", ["threading", "multiprocessing"])
+def test_a_stop_ends_with_the_chunks_that_are_under_way(monkeypatch, backend):
+    """Two workers have two chunks each, one at work and one in store."""
+    monkeypatch.setattr(batch, "CHUNK", 100)
+    batch.play(TWO, 1)  # compile
+    told, budget = [], Budget()
+
+    def progress(games):
+        told.append(games)
+        budget.stop()
+
+    counts = batch.play(TWO, 10**9, 5, None, progress, budget, backend=backend, jobs=2)
+    assert counts.games == sum(told) == counts.games // 100 * 100 <= 2000
+    assert counts == batch.play(TWO, counts.games, 5)
+
+
+def test_what_goes_wrong_on_workers_is_told_unless_a_stop_came_first(monkeypatch):
+    """Ctrl-C in a terminal reaches the workers too."""
+    monkeypatch.setattr(batch, "CHUNK", 100)
+    chunk, budget = batch.play_chunk, Budget()
+
+    def broken(*task):
+        if task[-2] >= 300:
+            raise KeyboardInterrupt
+        return chunk(*task)
+
+    monkeypatch.setattr(batch, "play_chunk", broken)
+    about = {"games": 1000, "seed": 5, "budget": budget, "backend": "sequential"}
+    with pytest.raises(KeyboardInterrupt):
+        batch.play(TWO, **about)
+
+    def stopped(*task):
+        if task[-2] >= 300:
+            budget.stop()
+        return broken(*task)
+
+    monkeypatch.setattr(batch, "play_chunk", stopped)
+    assert batch.play(TWO, **about).games == 300
 
 
 def test_a_dask_cluster_of_two_worker_processes_gives_the_same_counts(monkeypatch):
-    """Two processes beside this one, reached over the loopback interface only."""
+    """Two processes beside this one, reached over the loopback interface only. Both play."""
     from dask.distributed import Client, LocalCluster
 
     monkeypatch.setattr(batch, "CHUNK", 100)
     about = {"n_workers": 2, "threads_per_worker": 1, "processes": True, "host": "127.0.0.1"}
     with LocalCluster(**about, dashboard_address=None) as cluster, Client(cluster) as client:
         others = set(client.run(os.getpid).values())
-        counts = batch.play(TWO, 400, seed=5, backend="dask", jobs=2)
+        # Compiling takes one worker many times as long as the other 39 chunks take: so both begin.
+        counts = batch.play(TWO, 4000, seed=5, backend="dask", jobs=2)
         worked = client.run(lambda: "solvers.verlag.kernel" in sys.modules)
     assert len(others - {os.getpid()}) == 2
-    assert any(worked.values())
-    assert counts == batch.play(TWO, 400, seed=5)
+    assert list(worked.values()) == [True, True]
+    assert counts == batch.play(TWO, 4000, seed=5)
 
 
 def test_the_arena_counts_as_the_kernel_does():
@@ -230,6 +277,53 @@ def test_simulate_takes_the_kernel_where_it_can(monkeypatch):
         simulate("verlag", bots, games=20, options=variant, backend="threading")
     with pytest.raises(UnknownBot, match="no bot 'clever'"):
         simulate("verlag", ["race", "clever"], games=20)
+
+
+def test_the_kernel_plays_for_bots_that_are_just_what_their_names_make(monkeypatch):
+    monkeypatch.setattr(arena_batch, "BATCH_FROM", 20)
+    named = simulate("verlag", ["race", "greedy"], games=20, seed=4)
+    race, greedy = make_bot("verlag", "race"), make_bot("verlag", "greedy")
+    assert simulate("verlag", [race, greedy], games=20, seed=4) == named
+    assert simulate("verlag", ["race", greedy], games=20, seed=4) == named
+
+    class Mine(type(race)):
+        """Has the name of another, but decides otherwise."""
+
+        def build(self, state, builds, rng):
+            return builds[0]
+
+    tuned = make_bot("verlag", "race")
+    tuned.rounds = 3
+    for own in (Mine(), tuned):
+        assert arena_batch.kernel_for("verlag", [own, "greedy"], 20) is None
+        by_engine = match("verlag", [own, "greedy"], games=20, seed=4)
+        assert simulate("verlag", [own, "greedy"], games=20, seed=4) == by_engine
+        with pytest.raises(OptionError, match="does not know a bot"):
+            simulate("verlag", [own, "greedy"], games=20, jobs=2)
+
+
+def test_jobs_alone_are_processes(monkeypatch):
+    asked = []
+    monkeypatch.setattr(batch, "_workers", lambda *about: asked.append(about) or ("threads", 1))
+    monkeypatch.setattr(batch, "_spread", lambda task, chunks, *_: batch._here(task, chunks))
+    assert simulate("verlag", TWO, games=20, jobs=2) == batch_match("verlag", TWO, games=20)
+    assert asked == [("loky", 2)]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"seed": 1.5}, "seed: expected a whole number, not 1.5"),
+        ({"seed": 1.5, "games": 5}, "seed: expected a whole number, not 1.5"),
+        ({"games": "many"}, "games: expected a whole number from 1, not 'many'"),
+        ({"jobs": 0}, "jobs: expected a whole number"),
+        ({"jobs": 1.5}, "jobs: expected a whole number"),
+        ({"backend": "nonsense"}, "backend 'nonsense': Invalid backend"),
+    ],
+)
+def test_wrong_numbers_are_named(wrong, words):
+    with pytest.raises(OptionError, match=words):
+        simulate("verlag", TWO, **{"games": 10_000} | wrong)
 
 
 def test_a_result_tells_seats_and_lengths():
@@ -279,6 +373,16 @@ def test_dice_are_fair():
     assert all(abs(count - 10_000) < 5 * error for count in faces)
 
 
+def test_games_know_nothing_of_each_other():
+    """What a seat wins in 50 games scatters as with 50 tosses of a coin: the intervals are honest.
+
+    The ratio of the two variances is off by 0.06 as a rule.
+    """
+    won = [batch.play(("race",) * 2, 50, seed).seat_wins()[0] for seed in range(600)]
+    share = statistics.mean(won) / 50
+    assert 0.8 < statistics.variance(won) / (50 * share * (1 - share)) < 1.2
+
+
 def test_what_the_kernel_knows():
     assert batch.supports(["random", "random"], {})
     assert batch.supports(list(batch.BOTS), {})
@@ -290,5 +394,7 @@ def test_what_the_kernel_knows():
         batch.play(["random", "clever"], 10)
     with pytest.raises(OptionError, match="games"):
         batch.play(TWO, 0)
+    with pytest.raises(OptionError, match="seed"):
+        batch.play(TWO, 1, seed=1.5)
     with pytest.raises(OptionError, match="players"):
         batch.play(TWO * 3, 10)
