@@ -67,7 +67,7 @@ def _chosen(
     *notes: str,
     shown: Sequence[Fraction] = (),
 ) -> Advice:
-    """The advice with its reasons; `shown` are the numbers of the summary, perhaps rounded there."""
+    """The advice with its reasons; `shown`: the numbers of the summary, perhaps rounded."""
     reasons = [TEXTS.say(note, language) for note in notes]
     exact = [short(value) for value in shown if brief(value, language) != short(value)]
     if exact:

@@ -2,7 +2,9 @@
 
 The answer is `best_purchase` over some rounds; a puzzle has one best option, strictly better than
 every other. No option takes the last coin: the question reckons each round from the same coins, so
-that the coin of the Kosmos Shop (VER-31) would come in every round anew, and decide. The difficulty counts what makes it hard to see:
+that the coin of the Kosmos Shop (VER-31) would come in every round anew, and decide.
+
+The difficulty counts what makes it hard to see:
 
 * `trap`: the option that pays its price back soonest is not the best;
 * `close`: the next best is less than one coin behind;
