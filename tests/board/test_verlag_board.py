@@ -517,7 +517,7 @@ def test_the_fan_has_two_bands_a_median_and_a_mean(axes):
 
     turns = [{3: 1}, {3: "1/2", 5: "1/2"}, {3: "1/4", 5: "1/2", 7: "1/4"}]
     fan_chart(turns, "en", axes, expected=["3/1", "4/1", "5/1"])
-    assert legend(axes) == ["90 %", "50 %", "median", "mean"]
+    assert legend(axes) == ["at least 90 %", "at least 50 %", "median", "mean"]
     median = next(line for line in axes.lines if line.get_label() == "median")
     assert list(median.get_ydata()) == [3, 3, 5]
 
