@@ -34,6 +34,8 @@ from solvers.verlag.table import Table, read_state
 
 DIFFICULTIES: Final = (1, 2, 3, 4, 5)
 TRIES: Final = 20_000
+SEATS: Final = (2, 3)
+"""The picture of four tableaus is too tall for two puzzles on a page."""
 COINS: Final = (2, 9)
 ROUNDS: Final = (3, 10)
 MORE_CARDS: Final = (1, 6)
@@ -66,7 +68,7 @@ class Puzzle:
         return f"{self.best or 'null'} (+{self.margin})"
 
     def title(self, language: str | None = None) -> str:
-        """ "Seat 1 is in the build phase: which purchase is best …"."""
+        """ "Red builds: which purchase is best …", and how a round is reckoned."""
         seat = GAME.seat_name(self.position["active"], language)
         rounds = self.position["rounds"]
         return TEXTS.say("puzzle.title", language, seat=seat, rounds=rounds)
@@ -165,7 +167,7 @@ def measured(
 
 def _position(rng: random.Random) -> dict[str, Any]:
     """A table some rounds after the start: start cards and a few more for everybody."""
-    seats = rng.randint(2, 4)
+    seats = rng.randint(*SEATS)
     two_dice = rng.random() < 0.5
     players = []
     for seat in range(seats):
