@@ -1,13 +1,14 @@
 """Advice for the board: what each choice brings on average, at every point of a turn.
 
-Before the roll, for a re-roll and for a victim it is the optimal turn of the rules page; a swap
-or a purchase is rated by the round that follows (question `best_purchase`).
+Before the roll, for a re-roll and for a victim it is the optimal turn of the rules page. A swap or
+a purchase is rated by the rounds that follow, reckoned as if everybody could pay everything: in
+the question `best_purchase` each round starts from the coins that the purchase leaves, so that
+whoever spends all would get the coin of the Kosmos Shop (VER-31) again and again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -17,11 +18,10 @@ from gamekit.core.game import CHANCE, Action, OpenView, View
 from gamekit.games.verlag.actions import KEEP, PASS, REROLL, Build, Swap, Tax
 from gamekit.games.verlag.actions import Roll as RollAction
 from gamekit.games.verlag.rules import BUILD, GAME, KEEPING, ROLL, TAX, VerlagState
-from solvers.verlag.answers import round_income
+from solvers.verlag.answers import rich_round_income
 from solvers.verlag.purchase import best_option, rate_options
-from solvers.verlag.questions import Question
-from solvers.verlag.reasons import TEXTS, coins_in_words, signed, thing
-from solvers.verlag.table import Table, table_of
+from solvers.verlag.reasons import TEXTS, brief, coins_in_words, short, signed, thing
+from solvers.verlag.table import table_of
 from solvers.verlag.turn import ROLLS, SCALE, Turn
 
 METHOD: Final = "integers"
@@ -60,15 +60,25 @@ def _advice(state: VerlagState, budget: Budget, language: str) -> Advice:
 
 
 def _chosen(
-    summary: str, values: Mapping[Action, Fraction], best: Action, language: str, note: str
+    summary: str,
+    values: Mapping[Action, Fraction],
+    best: Action,
+    language: str,
+    *notes: str,
+    shown: Sequence[Fraction] = (),
 ) -> Advice:
+    """The advice with its reasons; `shown`: the numbers of the summary, perhaps rounded."""
+    reasons = [TEXTS.say(note, language) for note in notes]
+    exact = [short(value) for value in shown if brief(value, language) != short(value)]
+    if exact:
+        reasons.append(TEXTS.say("advice.exact", language, values=", ".join(exact)))
     return Advice(
         summary,
         proven=True,
         values={action: signed(value) for action, value in values.items()},
         best=(best,),
         line=(best,),
-        reasons=(TEXTS.say(note, language), TEXTS.say(f"proof.{METHOD}", language)),
+        reasons=(*reasons, TEXTS.say(f"proof.{METHOD}", language)),
         method=METHOD,
     )
 
@@ -100,9 +110,9 @@ def _roll(state: VerlagState, budget: Budget, language: str) -> Advice:
     best = _first_best(values)
     assert isinstance(best, RollAction)
     dice = TEXTS.say(f"dice.{best.dice}", language)
-    gain = coins_in_words(values[best], language)
+    gain = coins_in_words(values[best], language, rounded=True)
     summary = TEXTS.say("advice.roll", language, dice=dice, gain=gain)
-    return _chosen(summary, values, best, language, "advice.values")
+    return _chosen(summary, values, best, language, "advice.values", shown=[values[best]])
 
 
 def _keep(state: VerlagState, budget: Budget, language: str) -> Advice:
@@ -115,9 +125,10 @@ def _keep(state: VerlagState, budget: Budget, language: str) -> Advice:
     again = sum((roll.weight * value for roll, value in worth.items()), Fraction(0)) / 36
     values: dict[Action, Fraction] = {KEEP: worth[kept], REROLL: again}
     best = _first_best(values)
-    shown = {"keep": signed(worth[kept]), "again": signed(again)}
-    summary = TEXTS.say(f"advice.{best}", language, **shown)
-    return _chosen(summary, values, best, language, "advice.values")
+    told = {"keep": brief(worth[kept], language), "again": brief(again, language)}
+    summary = TEXTS.say(f"advice.{best}", language, **told)
+    shown = [worth[kept], again]
+    return _chosen(summary, values, best, language, "advice.values", shown=shown)
 
 
 def _tax(state: VerlagState, budget: Budget, language: str) -> Advice:
@@ -131,27 +142,22 @@ def _tax(state: VerlagState, budget: Budget, language: str) -> Advice:
         values[Tax(victim)] = worth - own
     best = _first_best(values)
     assert isinstance(best, Tax)
-    seat, gain = GAME.seat_name(best.player, language), coins_in_words(values[best], language)
+    seat = GAME.seat_name(best.player, language)
+    gain = coins_in_words(values[best], language, rounded=True)
     summary = TEXTS.say("advice.tax", language, seat=seat, gain=gain)
-    return _chosen(summary, values, best, language, "advice.values")
+    return _chosen(summary, values, best, language, "advice.values", shown=[values[best]])
 
 
-# --- the round that follows -----------------------------------------------------------------------
-
-
-def _income(state: VerlagState, table: Table, budget: Budget) -> Fraction:
-    return round_income(Question("best_purchase", state, table), table, budget, METHOD)
+# --- the rounds that follow -----------------------------------------------------------------------
 
 
 def _swap(state: VerlagState, budget: Budget, language: str) -> Advice:
-    base = _income(state, table_of(state), budget)
+    base = rich_round_income(table_of(state), budget)
     values: dict[Action, Fraction] = {}
     actions = state.legal_actions()
     for count, action in enumerate(actions):
-        after = table_of(state.successor(action)) if isinstance(action, Swap) else None
-        # The coin of the Kosmos Shop is the same for every swap: it does not count here.
-        kept = None if after is None else _with_coins(after, state)
-        values[action] = Fraction(0) if kept is None else _income(state, kept, budget) - base
+        swapped = table_of(state.successor(action)) if isinstance(action, Swap) else None
+        values[action] = rich_round_income(swapped, budget) - base if swapped else Fraction(0)
         budget.report(count / len(actions), count)
     # no_swap is the last action; it is as good as the best if nothing gains.
     best = max(reversed(actions), key=lambda action: values[action])
@@ -164,19 +170,15 @@ def _swap(state: VerlagState, budget: Budget, language: str) -> Advice:
             give=thing(state, best.give, language),
             seat=GAME.seat_name(best.player, language),
             take=thing(state, best.take, language),
-            gain=coins_in_words(values[best], language),
+            gain=coins_in_words(values[best], language, rounded=True),
         )
-    return _chosen(summary, values, best, language, "advice.build-values")
-
-
-def _with_coins(table: Table, state: VerlagState) -> Table:
-    pairs = zip(table.players, state.coins, strict=True)
-    return replace(table, players=tuple(replace(player, coins=have) for player, have in pairs))
+    notes = ("advice.swap-values", "advice.static")
+    return _chosen(summary, values, best, language, *notes, shown=[values[best]])
 
 
 def _build(state: VerlagState, budget: Budget, language: str) -> Advice:
     table = table_of(state)
-    options = list(rate_options(table, state, lambda after: _income(state, after, budget)))
+    options = list(rate_options(table, state, lambda after: rich_round_income(after, budget)))
     best = best_option(options, ROUNDS)
 
     def action(key: str | None) -> Action:
@@ -185,4 +187,5 @@ def _build(state: VerlagState, budget: Budget, language: str) -> Advice:
     values = {action(option.build): option.gain for option in options}
     name = thing(state, best.build, language)
     summary = TEXTS.say("advice.build", language, build=name, rounds=ROUNDS)
-    return _chosen(summary, values, action(best.build), language, "advice.build-values")
+    notes = ("advice.build-values", "advice.static")
+    return _chosen(summary, values, action(best.build), language, *notes)

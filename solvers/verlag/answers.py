@@ -161,6 +161,21 @@ def round_income(question: Question, table: Table, budget: Budget, method: str) 
     return total
 
 
+def rich_round_income(table: Table, budget: Budget) -> Fraction:
+    """The same if everybody can pay everything, so that nobody is ever at 0 coins (VER-31).
+
+    >>> from solvers.verlag.table import read_table
+    >>> poor = {"coins": 0, "cards": {"redaktion_kinderbuch": 1}}
+    >>> rich_round_income(read_table({"players": [poor, {"coins": 0}]}), Budget())
+    Fraction(1, 3)
+    """
+    total = Fraction(0)
+    for seat in range(len(table.players)):
+        turn = Turn(table, seat, None, budget)
+        total += mean_gains(turn.enough, turn.spread(turn.enough))[table.active]
+    return total
+
+
 def answer_best_purchase(question: Question, budget: Budget, method: str) -> Fields:
     """What each thing that can be built now brings in a round, and which is best."""
 
@@ -209,6 +224,8 @@ class Forecast:
         self.turns = [turn_of(question, seat, budget, method) for seat in range(seats)]
         self.spread: dict[Coins, int] = {question.table.coins: 1}
         self.done = 0
+        self.settled = False
+        self._round_before = self.spread
 
     def step(self) -> None:
         """Play one more turn. Raises `OutOfBudget` and then leaves everything as it was."""
@@ -224,6 +241,16 @@ class Forecast:
                 raise OutOfBudget
         self.spread = after
         self.done += 1
+        if self.done % len(self.turns) == 0:
+            self._compare_rounds()
+
+    def _compare_rounds(self) -> None:
+        """Settled: a whole round has changed no probability, so no later one will."""
+        before, scale = self._round_before, WHOLE ** len(self.turns)
+        self.settled = len(before) == len(self.spread) and all(
+            weight * scale == self.spread.get(coins) for coins, weight in before.items()
+        )
+        self._round_before = self.spread
 
     def expected(self) -> list[Fraction]:
         """The expected coins of every seat."""
@@ -251,14 +278,22 @@ class Forecast:
 
 
 def answer_forecast(question: Question, budget: Budget, method: str) -> Fields:
-    """Expected coins after some turns without building, and who is richest."""
+    """Expected coins after some turns without building, and who is richest.
+
+    Where a round changes no probability any more (nobody earns), the rounds that would only
+    repeat it are not played: `settled_after` says after how many turns, and `profile` ends there.
+    """
     forecast = Forecast(question, budget, method)
     profile = [list(map(fraction, forecast.expected()))]
+    last, settled = question.turns, dict[str, int]()
     try:
-        while forecast.done < question.turns:
+        while forecast.done < last:
             forecast.step()
             profile.append(list(map(fraction, forecast.expected())))
-            budget.report(forecast.done / question.turns, len(forecast.spread))
+            budget.report(forecast.done / last, len(forecast.spread))
+            if forecast.settled and not settled:
+                settled = {"settled_after": forecast.done}
+                last = forecast.done + (last - forecast.done) % len(forecast.turns)
     except OutOfBudget:
         nothing = {"expected_coins": None, "richest": None}
         known = {"turns_done": forecast.done, "profile": profile}
@@ -269,4 +304,5 @@ def answer_forecast(question: Question, budget: Budget, method: str) -> Fields:
         "expected_coins": profile[-1],
         "richest": list(map(fraction, forecast.richest())),
         "profile": profile,
+        **settled,
     }

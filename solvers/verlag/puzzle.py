@@ -1,7 +1,10 @@
 """Puzzles: "which purchase is best, and by how much?", graded by difficulty.
 
 The answer is `best_purchase` over some rounds; a puzzle has one best option, strictly better than
-every other. The difficulty counts what makes it hard to see:
+every other. No option takes the last coin: the question reckons each round from the same coins, so
+that the coin of the Kosmos Shop (VER-31) would come in every round anew, and decide.
+
+The difficulty counts what makes it hard to see:
 
 * `trap`: the option that pays its price back soonest is not the best;
 * `close`: the next best is less than one coin behind;
@@ -21,20 +24,25 @@ from typing import Any, ClassVar, Final
 from gamekit.core.budget import Budget, OutOfBudget
 from gamekit.core.errors import OptionError
 from gamekit.core.texts import language as chosen_language
-from gamekit.games.verlag.catalogue import KINDS, VIOLET, catalogue
+from gamekit.games.verlag.catalogue import COUNT, KIND, KINDS, VIOLET, catalogue
 from gamekit.games.verlag.rules import GAME
 from solvers.verlag.answers import round_income
-from solvers.verlag.purchase import Option, best_option, rate_options
+from solvers.verlag.purchase import Option, best_option, choices, rate_options
 from solvers.verlag.questions import Question, read_question
 from solvers.verlag.reasons import TEXTS, coins_in_words, short
-from solvers.verlag.table import Table
+from solvers.verlag.table import Table, read_state
 
 DIFFICULTIES: Final = (1, 2, 3, 4, 5)
 TRIES: Final = 20_000
+SEATS: Final = (2, 3)
+"""The picture of four tableaus is too tall for two puzzles on a page."""
 COINS: Final = (2, 9)
 ROUNDS: Final = (3, 10)
 MORE_CARDS: Final = (1, 6)
+LEAST: Final = 4
 MANY: Final = 8
+ON_SALE: Final = (6, COUNT)
+"""So many kinds are on sale, or fewer: the other piles are sold out."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -60,7 +68,7 @@ class Puzzle:
         return f"{self.best or 'null'} (+{self.margin})"
 
     def title(self, language: str | None = None) -> str:
-        """ "Seat 1 is in the build phase: which purchase is best …"."""
+        """ "Red builds: which purchase is best …", and how a round is reckoned."""
         seat = GAME.seat_name(self.position["active"], language)
         rounds = self.position["rounds"]
         return TEXTS.say("puzzle.title", language, seat=seat, rounds=rounds)
@@ -118,12 +126,15 @@ def puzzle(seed: int, difficulty: int | None = None, budget: Budget | None = Non
         made = _puzzle_of(seed, _position(rng), budget)
         if made is not None and difficulty in (None, made.difficulty):
             return made
-    raise OutOfBudget  # never seen: the rarest difficulty is about one position in fifty
+    raise OutOfBudget  # never seen: the rarest difficulty is about one position in thirty
 
 
 def _puzzle_of(seed: int, position: dict[str, Any], budget: Budget) -> Puzzle | None:
-    """The puzzle in a position, if one option is better than all others."""
+    """The puzzle in a position, if no option takes the last coin and one is better than others."""
     question = read_question(position)
+    costs = [cost for _, cost in choices(question.table, question.state)]
+    if len(costs) < LEAST or question.table.me.coins in costs:
+        return None
 
     def income(table: Table) -> Fraction:
         return round_income(question, table, budget, "integers")
@@ -156,7 +167,7 @@ def measured(
 
 def _position(rng: random.Random) -> dict[str, Any]:
     """A table some rounds after the start: start cards and a few more for everybody."""
-    seats = rng.randint(2, 4)
+    seats = rng.randint(*SEATS)
     two_dice = rng.random() < 0.5
     players = []
     for seat in range(seats):
@@ -174,4 +185,13 @@ def _position(rng: random.Random) -> dict[str, Any]:
         "players": players,
         "active": 0,
         "rounds": rng.randint(*ROUNDS),
+        "supply": _supply(rng, players),
     }
+
+
+def _supply(rng: random.Random, players: list[dict[str, Any]]) -> dict[str, int]:
+    """What is left of some kinds; the first player can take the last coin with none of them."""
+    left, costs = read_state({"players": players}).supply, catalogue().costs
+    kinds = [key for key in KINDS if left[KIND[key]] and costs[KIND[key]] != players[0]["coins"]]
+    shown = set(rng.sample(kinds, min(len(kinds), rng.randint(*ON_SALE))))
+    return {key: left[KIND[key]] for key in kinds if key in shown}

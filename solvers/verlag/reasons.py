@@ -12,9 +12,12 @@ from gamekit.core.texts import language as chosen_language
 from gamekit.games.verlag.position import describe
 from gamekit.games.verlag.rules import GAME, VerlagState
 from solvers.verlag.questions import Question
+from solvers.verlag.turn import Turn
 
 TEXTS: Final = Texts(Path(__file__).with_name("texts.toml"))
 Rows = list[tuple[str, ...]]
+LETTERS: Final = 7
+"""A fraction in a sentence of advice may be so long."""
 
 
 def short(value: Fraction | str) -> str:
@@ -41,11 +44,25 @@ def percent(value: Fraction | str, language: str | None) -> str:
     return shown.replace(".", TEXTS.say("decimal", language))
 
 
-def coins_in_words(value: Fraction | str | int, language: str | None) -> str:
-    """ "1 coin", "7/6 coins"."""
+def brief(value: Fraction, language: str | None) -> str:
+    """A fraction in a sentence: one with many digits is rounded, as it is on the board.
+
+    >>> brief(Fraction(55, 18), "en"), brief(Fraction(-1974899, 419904), "de")
+    ('55/18', '≈−4,70')
+    """
+    exact = short(value)
+    if len(exact) <= LETTERS or "/" not in exact:
+        return exact
+    return f"≈{float(value):.2f}".replace("-", "−").replace(".", TEXTS.say("decimal", language))
+
+
+def coins_in_words(
+    value: Fraction | str | int, language: str | None, *, rounded: bool = False
+) -> str:
+    """ "1 coin", "7/6 coins", if `rounded` perhaps "≈4.70 coins"."""
     amount = Fraction(value)
     key = "coins.one" if abs(amount) == 1 else "coins.many"
-    return TEXTS.say(key, language, count=short(amount))
+    return TEXTS.say(key, language, count=brief(amount, language) if rounded else short(amount))
 
 
 def thing(state: VerlagState, key: str | None, language: str | None) -> str:
@@ -282,7 +299,17 @@ class Words:
         if chosen["payback"] is not None:
             about = {"build": build, "payback": short(chosen["payback"])}
             out.append(self._say("reason.payback", language, **about))
-        return [*out, static]
+        return [*out, *self._kosmos_share(chosen, language), static]
+
+    def _kosmos_share(self, chosen: Mapping[str, Any], language: str | None) -> list[str]:
+        """Who spends all gets the coin of the Kosmos Shop in each round anew: how much of it."""
+        table = self.question.table.with_purchase(chosen["build"], chosen["cost"])
+        share = Turn(table, table.active).kosmos_coins(table.coins)
+        if table.me.coins or not share:
+            return []
+        about = {"build": thing(self.question.state, chosen["build"], language)}
+        about |= {"income": coins_in_words(chosen["round_income"], language)}
+        return [self._say("reason.kosmos-share", language, **about, share=short(share))]
 
     def _rows_best_purchase(self, language: str | None) -> Rows:
         rows = [self._head(language, "build", "cost", "income", "more", "payback", "best")]

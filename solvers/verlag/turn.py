@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final
 
 from gamekit.core.budget import Budget
@@ -93,7 +94,7 @@ class Turn:
         self.takes = {total: table.takes(seat, total) for total in totals}
         self._extra_turns: dict[Coins, Plan] = {}
         self._gains: dict[Coins, tuple[tuple[Coins, int], ...]] = {}
-        self._caps = self._most_that_counts()
+        self.enough = self._enough()
 
     # --- income -----------------------------------------------------------------------------------
 
@@ -199,13 +200,33 @@ class Turn:
                 out[last] = out.get(last, 0) + weight * share
         return {end: weight for end, weight in out.items() if weight}
 
+    def kosmos_coins(self, coins: Coins) -> Fraction:
+        """How many coins the Kosmos Shop gives in the best turn, on average (VER-31).
+
+        >>> from solvers.verlag.table import read_table
+        >>> poor = {"coins": 0, "cards": {"autoren": 1, "entwicklung": 1}}
+        >>> Turn(read_table({"players": [poor, {"coins": 3}]}), 0).kosmos_coins((0, 3))
+        Fraction(1, 2)
+        """
+        return self._kosmos(coins, self.best(coins))
+
+    def _kosmos(self, coins: Coins, plan: Plan) -> Fraction:
+        total = Fraction(0)
+        for roll, (end, more, weight) in zip(ROLLS[plan.dice], plan.ends, strict=True):
+            # Players only pay each other: what the bank's cards do not explain is the shop's.
+            given = Fraction(sum(end) - sum(coins) - sum(self.bank[roll.total]))
+            if more:
+                given += self._kosmos(end, self.extra_turn(end))
+            total += given * weight / SCALE
+        return total
+
     def gains(self, coins: Coins) -> tuple[tuple[Coins, int], ...]:
         """Gains of all seats in the best turn, with weights over `WHOLE`.
 
         They are remembered by what counts: nobody can lose more than some number of coins in a
         turn, so whoever has more than that gains and loses the same.
         """
-        known = tuple(map(min, coins, self._caps))
+        known = tuple(map(min, coins, self.enough))
         if known not in self._gains:
             self._gains[known] = tuple(
                 (tuple(map(int.__sub__, end, known)), weight)
@@ -213,8 +234,8 @@ class Turn:
             )
         return self._gains[known]
 
-    def _most_that_counts(self) -> Coins:
-        """With this many coins a seat pays everything in full, and its owner is never at 0."""
+    def _enough(self) -> Coins:
+        """With this many coins a seat pays everything in full, and the roller is never at 0."""
         turns = 1 + self.extra
         claims = max(sum(claim for _, claim in claims) for claims in self.claims.values())
         takes = max(sum(take) for take in self.takes.values())

@@ -10,8 +10,9 @@ from gamekit.core.advice import Advice
 from gamekit.core.game import CHANCE, sample
 from gamekit.games.verlag import from_position
 from gamekit.games.verlag.actions import parse
-from gamekit.games.verlag.board import draw, forecast, tell
-from gamekit.games.verlag.catalogue import KINDS, PROJECTS
+from gamekit.games.verlag.board import SIZE, brief, draw, forecast, quiet, tell
+from gamekit.games.verlag.board_words import wide
+from gamekit.games.verlag.catalogue import KEYS, KINDS, PROJECTS
 
 GAME = load("verlag")
 RICH = {
@@ -275,6 +276,15 @@ def test_builds_are_lit_and_others_answer_with_the_rule():
     assert picture["project:1:shops"].intent == ""
 
 
+def test_the_picture_of_a_purchase_is_the_build_phase():
+    position = {**RICH, "game": "verlag", "question": "best_purchase", "rounds": 3}
+    picture = shapes(draw(GAME.view_of(position), Look("de")))
+    assert picture["button:0:word"].text == "nichts bauen"
+    assert "button:1:word" not in picture
+    assert picture["tray"].label == "Würfel: –"
+    assert str(GAME.state_of(position)).endswith("Red is in the build phase.")
+
+
 def test_who_pays_is_chosen_on_the_tableaus():
     state = at("tax", (6,))
     assert lit(state) == {"do tax 1", "do tax 2", "do tax 3"}
@@ -338,6 +348,39 @@ def test_a_roll_is_told_with_what_it_pays(words, german, english):
 )
 def test_actions_are_told(phase, dice, words, told):
     assert tell(at(phase, dice).view(0), parse(words), "en") == told
+
+
+@pytest.mark.parametrize(
+    ("phase", "dice", "words", "listed"),
+    [
+        ("roll", (), "roll 2", "2 dice"),
+        ("keep", (4,), "keep", "Keep"),
+        ("tax", (6,), "tax 1", "Blue pays"),
+        ("swap", (6,), "swap autoren 1 marketing", "↔ Marketing"),
+        ("swap", (6,), "no_swap", "no swap"),
+        ("build", (4,), "build redaktion_kinderbuch", "Child. Ed."),
+        ("build", (4,), "pass", "nothing"),
+    ],
+)
+def test_the_list_of_moves_is_brief(phase, dice, words, listed):
+    assert brief(at(phase, dice).view(0), parse(words), "en") == listed
+
+
+def test_every_line_of_the_list_fits_and_no_two_cards_look_alike():
+    for language in ("de", "en"):
+        names = [brief(at().view(0), parse(f"build {key}"), language) for key in KEYS]
+        rolled = at(active=3).apply("roll 1").view(0)
+        assert len(set(names)) == len(KEYS)
+        for line in [*names, brief(rolled, parse("dice 6 6"), language)]:
+            assert wide(line, SIZE) <= 90
+    own = from_position({**RICH, "figures": {"autoren": {"de": "Schreiberinnen & Schreiber"}}})
+    assert brief(own.view(0), parse("build autoren"), "de").startswith("Schreib")
+    assert brief(own.view(0), parse("build autoren"), "en") == "Authors"
+
+
+def test_revealed_cards_do_not_crowd_the_list():
+    assert quiet(parse("reveal autoren"))
+    assert not quiet(parse("build autoren"))
 
 
 def test_every_action_of_a_game_is_told_in_both_languages():
@@ -474,7 +517,7 @@ def test_the_fan_has_two_bands_a_median_and_a_mean(axes):
 
     turns = [{3: 1}, {3: "1/2", 5: "1/2"}, {3: "1/4", 5: "1/2", 7: "1/4"}]
     fan_chart(turns, "en", axes, expected=["3/1", "4/1", "5/1"])
-    assert legend(axes) == ["90 %", "50 %", "median", "mean"]
+    assert legend(axes) == ["at least 90 %", "at least 50 %", "median", "mean"]
     median = next(line for line in axes.lines if line.get_label() == "median")
     assert list(median.get_ydata()) == [3, 3, 5]
 

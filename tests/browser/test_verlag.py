@@ -1,4 +1,4 @@
-"""Verlag in a real JupyterLab: a whole game against a bot."""
+"""Verlag in a real JupyterLab: a whole game against two bots."""
 
 import pytest
 
@@ -9,7 +9,7 @@ START = """import random
 import gamekit
 
 table = gamekit.play(
-    "verlag", players=2, seats=("human", "greedy"), seed=4, language="en", pace=0
+    "verlag", players=3, seats=("human", "race", "greedy"), seed=21, language="en", pace=0
 )
 rng = random.Random(1)
 table"""
@@ -27,7 +27,7 @@ def table(lab, page):
     lab.shut_down_kernel(NOTEBOOK)
 
 
-def test_a_whole_game_against_a_bot(page, table, axe):
+def test_a_whole_game_against_bots(page, table, axe):
     axe(page, ".gk-table")
     moves = 0
     wait_for_the_human(page, table)
@@ -39,6 +39,8 @@ def test_a_whole_game_against_a_bot(page, table, axe):
         assert moves < 400
     assert moves > 10
     axe(page, ".gk-table")
+    played = table.python("sorted({s.actor for s in table.session.states if s.actor is not None})")
+    assert played[-3:] == [0, 1, 2]
     listed = table.locator(".widget-select option").count()
     assert listed == 1 + table.python("len(table.session.actions)")
 

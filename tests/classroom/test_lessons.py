@@ -1,9 +1,13 @@
 """The data of the lessons: every stored answer is computed anew, every explanation fits."""
 
+import ast
+import builtins
+import json
 import random
 import re
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +17,7 @@ from gamekit.classroom.exercises import LESSONS, lesson, lessons
 from gamekit.games.bauab import from_position
 from tests.classroom import bauab_answers
 
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 EXERCISES = [exercise for slug in lessons() for exercise in lesson(slug).values()]
 
 
@@ -62,6 +67,48 @@ def test_data_is_complete_in_both_languages():
         for code in ("de", "en"):
             said = [exercise.task[code], exercise.right[code], *exercise.hints[code]]
             assert all(text.strip() for text in [*said, *(e[code] for e in exercise.wrong)])
+
+
+@cache
+def defined(slug):
+    """All names that a cell of the lesson's notebook defines or imports, and Python's own."""
+    found = set(dir(builtins))
+    for cell in json.loads((NOTEBOOKS / f"{slug}.ipynb").read_text("utf-8"))["cells"]:
+        if cell["cell_type"] != "code":
+            continue
+        for node in ast.walk(ast.parse("".join(cell["source"]))):
+            if isinstance(node, ast.FunctionDef):
+                found.add(node.name)
+            elif isinstance(node, ast.alias):
+                found.add(node.asname or node.name.partition(".")[0])
+            elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+                found.add(node.id)
+    return found
+
+
+def names_in(words):
+    """The names that code in a sentence needs: `state.liberties('b1')` needs state."""
+    found = set(re.findall(r"(?<![\w.])(\w+)(?:\.\w+)*\(", words))
+    try:
+        nodes = list(ast.walk(ast.parse(words, mode="eval")))
+    except SyntaxError:  # not only code
+        return found
+    own = {node.arg for node in nodes if isinstance(node, ast.arg)}
+    return found | {node.id for node in nodes if isinstance(node, ast.Name)} - own
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.full_name)
+def test_code_in_hints_needs_only_what_the_notebook_defines(exercise):
+    for code in ("de", "en"):
+        said = [*exercise.hints[code], *(entry[code] for entry in exercise.wrong)]
+        for words in said:
+            assert names_in(words) <= defined(exercise.lesson), words
+
+
+def test_names_in_hints_are_found():
+    assert names_in("payback(3, 'autoren') computes it.") == {"payback"}
+    assert names_in('min(asked["x"], key=lambda q: q[0])') == {"min", "asked"}
+    assert names_in("state.liberties('b1') lists them (all).") == {"state"}
 
 
 def test_positions_are_positions():

@@ -39,26 +39,26 @@ def two_dice_are_better(k):
 
 
 def payback(players, card):
-    options = oracle.best_purchase([seat(3, **START) for _ in range(players)])["options"]
+    options = oracle.best_purchase([seat(30, **START) for _ in range(players)])["options"]
     return Fraction(next(o["payback"] for o in options if o["build"] == card))
 
 
 def einkauf_variance():
-    """And what comes out if the square of the mean is forgotten, and the mean itself."""
+    """And the mean of the squares, the mean, the square of the gain, the square of the mean."""
     told = oracle.income_distribution([seat(5, einkauf=1), seat(5)])
     mean, variance = Fraction(told["mean"]), Fraction(told["variance"])
-    return variance, [variance + mean * mean, mean]
+    return variance, [variance + mean * mean, mean, Fraction(3**2), mean * mean]
 
 
 def with_reroll():
-    """And what comes out without a second roll, or if only a roll for nothing is repeated."""
+    """And what comes out without a second roll, if only a roll for nothing is repeated, rounded."""
     cards = {"autoren": 1, "entwicklung": 2, "einkauf": 1}
     best, plain = (
         Fraction(oracle.expected_income([seat(5, projects, **cards), seat(5)])["expected"][0])
         for projects in (["kunden"], [])
     )
     pmf = oracle.income_distribution([seat(5, **cards), seat(5)])["pmf"]
-    return best, [plain, plain + Fraction(pmf["0"]) * plain]
+    return best, [plain, plain + Fraction(pmf["0"]) * plain, Fraction(round(best))]
 
 
 def answers():
@@ -67,8 +67,11 @@ def answers():
     return {
         "sum-seven": (chance_of_a_sum(7), [Fraction(1, 11), chance_of_a_sum(6)]),
         "einkauf-income": (einkauf, [Fraction(1, 6), Fraction(3)]),
-        "two-dice-from": (next(k for k in range(9) if two_dice_are_better(k)), [1]),
-        "autoren-payback": (payback(3, "autoren"), [payback(2, "autoren"), payback(4, "autoren")]),
+        "two-dice-from": (next(k for k in range(9) if two_dice_are_better(k)), [1, 0, 3]),
+        "autoren-payback": (
+            payback(3, "autoren"),
+            [payback(2, "autoren"), payback(4, "autoren"), 1 / payback(3, "autoren")],
+        ),
         "einkauf-variance": einkauf_variance(),
         "with-reroll": with_reroll(),
     }

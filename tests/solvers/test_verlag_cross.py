@@ -8,9 +8,10 @@ import pytest
 from gamekit.core.budget import Budget
 from gamekit.core.game import CHANCE, sample
 from gamekit.games.verlag.actions import BUILDS, NO_SWAP, PASS
+from gamekit.games.verlag.board import forecast
 from gamekit.games.verlag.rules import BUILD, SWAP, TAX
 from solvers.verlag import answer
-from solvers.verlag.answers import Forecast
+from solvers.verlag.answers import Forecast, rich_round_income, round_income
 from solvers.verlag.questions import read_question
 from solvers.verlag.symbols import expected_gains, substituted
 from solvers.verlag.table import read_state, read_table
@@ -169,6 +170,38 @@ def test_remembered_gains_are_the_gains():
             gains[tuple(map(int.__sub__, end, table.coins))] = weight
         assert dict(turn.gains(table.coins)) == gains
         assert sum(gains.values()) == WHOLE
+
+
+def test_income_if_everybody_can_pay_is_the_income_of_the_rich():
+    rng = random.Random(11)
+    for _ in range(60):
+        position = random_position(rng)
+        for player in position["players"]:
+            player["coins"] = rng.randint(0, 3)
+        found = rich_round_income(read_table(position), Budget())
+        for player in position["players"]:
+            player["coins"] += 1000
+        question = read_question(asked(position, "best_purchase"))
+        assert found == round_income(question, question.table, Budget(), "engine")
+
+
+def test_the_kosmos_share_is_what_the_engine_gives():
+    """All results of one die through the engine; nobody has projects."""
+    rng, given = random.Random(12), 0
+    for _ in range(100):
+        position = random_position(rng, most_coins=4)
+        for player in position["players"]:
+            player["projects"] = []
+        table, start = read_table(position), read_state(position)
+        total = 0
+        for result, _ in start.apply("roll 1").chance_outcomes():
+            coins = forecast(start, result.total)
+            income = table.bank_income(table.active, result.total)
+            total += sum(coins) - sum(income)
+        share = Turn(table, table.active).kosmos_coins(table.coins)
+        assert share == Fraction(total, 6)
+        given += share > 0
+    assert given > 20
 
 
 def played_turn(state, turn, rng):

@@ -9,8 +9,9 @@ import solvers
 from gamekit.core.budget import Budget, OutOfBudget
 from gamekit.core.errors import OptionError, PositionError
 from gamekit.core.game import CHANCE, sample
-from gamekit.games.verlag import GAME
+from gamekit.games.verlag import GAME, from_position
 from solvers.verlag import DEFAULT_LIMITS, QUESTIONS, advise, answer, answers, lesson, puzzle
+from solvers.verlag.questions import read_question
 from solvers.verlag.reasons import TEXTS
 from solvers.verlag.symbols import (
     coins_symbol,
@@ -241,6 +242,36 @@ def test_a_forecast_of_no_turns():
     found = answer(asked("forecast", turns=0))
     assert found["expected_coins"] == ["3/1", "0/1", "0/1"]
     assert found["richest"] == ["1/1", "0/1", "0/1"]
+
+
+def test_a_forecast_stops_where_nothing_changes_any_more():
+    players = [{"coins": 0}, {"coins": 3}]
+    found = answer(asked("forecast", players, turns=1_000_000), time_limit=5)
+    assert found["status"] == "proven"
+    assert found["expected_coins"] == ["1/1", "3/1"]
+    assert found["richest"] == ["0/1", "1/1"]
+    assert found["settled_after"] == len(found["profile"]) - 1 == 4
+
+
+TAKER = {"coins": 4, "cards": {"buchhaltung": 1}}
+STILL = [
+    [{"coins": 0}, {"coins": 3}, {"coins": 0}],  # settled after two rounds
+    [{"coins": 2, "cards": {"autoren": 1}}, {"coins": 0}],  # never
+    [TAKER, {"coins": 0}, {"coins": 1}],  # never: it comes ever closer
+]
+
+
+@pytest.mark.parametrize("players", STILL)
+@pytest.mark.parametrize("active", [0, 1])
+def test_it_stops_with_what_the_plain_loop_finds(players, active):
+    for turns in range(10):
+        position = asked("forecast", players, turns=turns) | {"active": active}
+        found = answer(position)
+        plain = answers.Forecast(read_question(position), Budget(), "integers")
+        for _ in range(turns):
+            plain.step()
+        assert list(map(Fraction, found["expected_coins"])) == plain.expected()
+        assert list(map(Fraction, found["richest"])) == plain.richest()
 
 
 def test_nobody_alone_is_richest_in_a_tie():
@@ -484,6 +515,50 @@ def test_advice_before_the_roll_is_the_expected_income():
     assert list(advice.values.values()) == ["+73/18", "+11179/2592"]
 
 
+def after_a_six(players=2):
+    return GAME.new_game(players).apply("roll 1").apply("die 6")
+
+
+def test_the_first_purchase_is_not_rated_by_the_coin_of_the_kosmos_shop():
+    """Whoever spends 3 of 3 coins gains no coin a round by it, and with one die no 7 comes."""
+    advice = advise(after_a_six().view(0), Budget(), "en")
+    values = {str(action).removeprefix("build "): value for action, value in advice.values.items()}
+    assert [str(action) for action in advice.best] == ["build einkauf"]
+    assert values["einkauf"] == "+1/2"
+    assert values["redaktion_kinderbuch"] == "+1/3"
+    for useless in ("herstellung_buch", "public_relations", "illustration", "quality_safety"):
+        assert values[useless] == "0"
+    assert any("VER-31 plays no part" in reason for reason in advice.reasons)
+    for language in ("de", "en"):
+        assert "8" in advise(after_a_six().view(0), Budget(), language).summary
+
+
+def test_the_question_stays_as_the_rules_page_has_it_and_names_the_kosmos_share():
+    """From 0 coins no income comes on 4 and 6: two chances in six for the shop's coin."""
+    found = answer(asked("best_purchase", [{"coins": 3, "cards": START}] * 2, rounds=8))
+    assert found["best"] == "redaktion_kinderbuch"
+    said = "of 4/3 coins a round 1/3 come from the Kosmos Shop on average (VER-31)"
+    assert any(said in reason for reason in found.reasons("en"))
+    rich = answer(asked("best_purchase", [{"coins": 4, "cards": START}] * 2, rounds=8))
+    assert rich["best"] == "einkauf"
+    assert not any("Kosmos" in reason for reason in rich.reasons("en"))
+
+
+def test_a_swap_has_its_own_note_and_short_numbers():
+    cards = {**START, "geschaeftsleitung": 1, "herstellung_buch": 1, "redaktion_kinderbuch": 2}
+    projects = ["mitarbeiter", "lieferanten", "kunden"]
+    players = [{"coins": 3, "cards": cards, "projects": projects}]
+    players.append({"coins": 9, "cards": {"redaktion_sachbuch": 2, "marketing": 3}})
+    advice = advise(from_position({"players": players}, phase="swap", dice=(6,)).view(0),
+                    Budget(), "en")  # fmt: skip
+    best = advice.values[advice.best[0]].removeprefix("+")
+    assert len(best) > 7  # else this test would show nothing
+    assert "it brings ≈" in advice.summary
+    assert best not in advice.summary
+    assert f"Exactly: {best}." in advice.reasons
+    assert "The number at each swap: so many coins more a round." in advice.reasons
+
+
 def test_advice_when_nobody_decides():
     state = GAME.new_game(2)
     assert advise(state.apply("roll 1").view(0), Budget(), "en").values == {}
@@ -518,6 +593,17 @@ def test_puzzles_have_one_best_answer(difficulty):
         assert made.told_solution(language)
         assert str(made.difficulty) in made.description(language)
     assert made.to_json()["position"] == made.position
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_no_option_of_a_puzzle_takes_the_last_coin(seed):
+    made = puzzle(seed)
+    coins = made.position["players"][0]["coins"]
+    options = answer(made.position)["options"]
+    assert len(options) >= 4
+    assert all(option["cost"] < coins for option in options)
+    for language in ("de", "en"):
+        assert "Kosmos Shop" in made.title(language)
 
 
 def test_puzzles_refuse_nonsense():

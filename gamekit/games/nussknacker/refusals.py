@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from gamekit.games.nussknacker.rules import NussknackerState
 
 #: The phase in which an action may be done, and what is said of it in another phase.
-_PLACES = {
+_PLACES: dict[type[Action], tuple[tuple[str, ...], str, str]] = {
     Starts: ((LOT,), "NUS-05", "no-lot"),
     Deal: ((DEAL,), "NUS-04", "no-deal"),
     Order: ((ORDER,), "NUS-17", "no-order"),

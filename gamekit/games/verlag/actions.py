@@ -14,56 +14,19 @@ last.
 from __future__ import annotations
 
 import re
-from abc import abstractmethod
 from functools import lru_cache
-from typing import Any, ClassVar, Final, Self
+from typing import Final
 
 from gamekit.core.errors import NotationError
 from gamekit.core.game import Action
+from gamekit.core.value import ValueAction
 from gamekit.games.verlag.catalogue import COUNT, KEYS, KIND, KINDS
 
 SEATS: Final = 4
 _FACES: Final = range(1, 7)
 
 
-class _Value(Action):
-    """An action with its parts; made once for each."""
-
-    __slots__ = ("_key", "_text", "parts")
-    _made: ClassVar[dict[tuple[Any, ...], Any]] = {}
-    _key: tuple[int, ...]
-    _text: str
-    parts: tuple[Any, ...]
-
-    def __new__(cls, *parts: Any) -> Self:
-        made = cls._made.get((cls, *parts))
-        if made is None:
-            made = super().__new__(cls)
-            made.parts = parts
-            made._set(*parts)
-            cls._made[(cls, *parts)] = made
-        same: Self = made
-        return same
-
-    @abstractmethod
-    def _set(self, *parts: Any) -> None:
-        """Write the key and the text of a new action."""
-
-    @property
-    def key(self) -> tuple[int, ...]:
-        return self._key
-
-    def __str__(self) -> str:
-        return self._text
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join(map(repr, self.parts))})"
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), self.parts
-
-
-class Roll(_Value):
+class Roll(ValueAction):
     """Decide to roll one die or two (VER-09)."""
 
     __slots__ = ("dice",)
@@ -75,7 +38,7 @@ class Roll(_Value):
         self._text = f"roll {dice}"
 
 
-class Dice(_Value):
+class Dice(ValueAction):
     """Chance rolls: the faces of one die, or of two in their order."""
 
     __slots__ = ("double", "faces", "total")
@@ -91,7 +54,7 @@ class Dice(_Value):
         self._text = f"{'dice' if len(faces) == 2 else 'die'} {' '.join(map(str, faces))}"
 
 
-class _Plain(_Value):
+class _Plain(ValueAction):
     """An action without parts."""
 
     __slots__ = ()
@@ -117,7 +80,7 @@ class Reroll(_Plain):
     _rank, _word = 1, "reroll"
 
 
-class Tax(_Value):
+class Tax(ValueAction):
     """Take coins from this seat (VER-20)."""
 
     __slots__ = ("player",)
@@ -129,7 +92,7 @@ class Tax(_Value):
         self._text = f"tax {player}"
 
 
-class Swap(_Value):
+class Swap(ValueAction):
     """Give a department to a seat and take another one from it (VER-21)."""
 
     __slots__ = ("give", "player", "take")
@@ -150,7 +113,7 @@ class NoSwap(_Plain):
     _rank, _word = 1, "no_swap"
 
 
-class Build(_Value):
+class Build(ValueAction):
     """Build a department or a project (VER-29). `number` is its place in the card table."""
 
     __slots__ = ("number", "what")
@@ -171,7 +134,7 @@ class Pass(_Plain):
     _rank, _word = len(KEYS), "pass"
 
 
-class Reveal(_Value):
+class Reveal(ValueAction):
     """Chance turns up the next card of the deck (VER-34)."""
 
     __slots__ = ("number", "what")

@@ -46,10 +46,18 @@ from gamekit.games.verlag.board_icons import (
     symbol,
     words_on,
 )
-from gamekit.games.verlag.board_words import SIZE, brief, figure, fold, shorten, span, wide
-from gamekit.games.verlag.catalogue import COUNT, KIND, KINDS, MITARBEITER, PROJECTS, Kind
+from gamekit.games.verlag.board_words import SIZE, figure, fold, rounded, shorten, span, wide
+from gamekit.games.verlag.catalogue import (
+    COUNT,
+    KIND,
+    KINDS,
+    MITARBEITER,
+    PROJECTS,
+    Kind,
+    catalogue,
+)
 from gamekit.games.verlag.income import after_buchhaltung, after_income, after_tax
-from gamekit.games.verlag.rules import DICE, GAME, KEEPING, ROLL, VerlagState
+from gamekit.games.verlag.rules import BUILD, DICE, GAME, KEEPING, ROLL, VerlagState
 
 WIDTH: Final = 720
 CARD_WIDTH: Final = 86
@@ -71,6 +79,7 @@ WAYS: Final = {total: 6 - abs(7 - total) for total in range(2, HIGHEST + 1)}
 BARS: Final = ("sky", "muted")
 TILE: Final = 44
 LEGEND_HEIGHT: Final = 22
+BRIEF: Final = 80  # room for a name in the list of moves
 #: The colours of the seats; their names say the same.
 SEATS: Final = ("red", "blue", "park", "yellow")
 PLAIN_PAYERS: Final = ("bank", "roller", "each", "one", "swap")
@@ -128,6 +137,40 @@ def _story(state: VerlagState, action: Action, language: str) -> tuple[str, dict
         return "reveal", {"what": name(action.what)}
     plain: dict[type, str] = {Keep: "keep", Reroll: "reroll", NoSwap: "no-swap", Pass: "pass"}
     return plain[type(action)], {}
+
+
+def quiet(action: Action) -> bool:
+    """Cards that are revealed, 14 or more before the first turn: they are there to see."""
+    return isinstance(action, Reveal)
+
+
+def brief(view: View, action: Action, language: str) -> str:
+    """An action in the list of moves, which is narrow: "Red: 3+4", "Games Ed.".
+
+    >>> from gamekit import load
+    >>> brief(load("verlag").new_game(2).view(0), Build("redaktion_spiel"), "de")
+    'Red. Spiel'
+    """
+    state, say = _state(view), GAME.texts.say
+    if isinstance(action, Dice):
+        seat = GAME.seat_name(state.mover, language)
+        return say("list.roll", language, seat=seat, total="+".join(map(str, action.faces)))
+    if isinstance(action, Tax):
+        return say("list.tax", language, victim=GAME.seat_name(action.player, language))
+    if isinstance(action, Build):
+        return _brief_name(state, action.what, language)
+    if isinstance(action, Swap):
+        return say("list.swap", language, take=_brief_name(state, action.take, language))
+    if isinstance(action, NoSwap | Pass):
+        return say(f"list.{str(action).replace('_', '-')}", language)
+    return say(f"board.do-{str(action).replace(' ', '-')}", language)
+
+
+def _brief_name(state: VerlagState, key: str, language: str) -> str:
+    """A card's short name; one that the option `figures` has named anew is cut."""
+    name = state.setting.cards.name(key, language)
+    usual = name == catalogue().name(key, language)
+    return GAME.texts.say(f"list.{key}", language) if usual else shorten(name, BRIEF, SIZE)
 
 
 def forecast(state: VerlagState, total: int) -> tuple[int, ...]:
@@ -328,7 +371,7 @@ class _Painter:
     ) -> Iterator[Shape]:
         """The solver's value on a plate, in at most so many letters."""
         if advice and advice[0]:
-            words = brief(advice[0], letters, self.say("chart-decimal"))
+            words = rounded(advice[0], letters, self.say("chart-decimal"))
             yield from badge(id, x, y, words, "best" if advice[1] else "muted")
 
     def _notes(self, advice: tuple[str, bool] | None) -> Iterator[str]:
@@ -433,7 +476,8 @@ class _Painter:
     def _dice(self) -> Iterator[Shape]:
         x, y = 2 + CARD_STEP[0] * (PER_ROW - 1), 2 + CARD_STEP[1]
         faces = self.state.dice
-        shown = " + ".join(map(str, faces)) or self.say("not-rolled")
+        before = "–" if self.state.phase == BUILD else self.say("not-rolled")
+        shown = " + ".join(map(str, faces)) or before
         yield rect("tray", x, y, CARD_WIDTH, CARD_HEIGHT, r=8, stroke="line", layer="back",
                    label=self._tray_label(shown))  # fmt: skip
         count = len(faces) or self._rolling() or 1

@@ -89,7 +89,9 @@ def fan_chart(
     axes: Any = None,
     expected: Sequence[Number] | None = None,
 ) -> Any:
-    """How a seat's coins spread over the next turns: median, middle half, and 90 % of all cases.
+    """How a seat's coins spread over the next turns: median, and the middle of all cases.
+
+    The dark band holds at least half of them, the pale one at least 90 %.
 
     `turns[t]` maps coins after `t` turns to their probability; `turns[0]` is the present.
     `expected` adds the mean as a line with dots.
@@ -99,8 +101,9 @@ def fan_chart(
     times = range(len(tables))
     for low, high, opacity in BANDS:
         edges = [[quantile(table, level) for table in tables] for level in (low, high)]
-        share = f"{round(100 * (high - low))} %"
-        axes.fill_between(times, *edges, color=BLUE, alpha=opacity, linewidth=0, label=share)
+        # Coins are whole numbers: the cases between two quantiles are seldom exactly so many.
+        label = _say("band", language, share=round(100 * (high - low)))
+        axes.fill_between(times, *edges, color=BLUE, alpha=opacity, linewidth=0, label=label)
         for edge in edges:
             axes.plot(times, edge, color=BLUE, linewidth=0.8, linestyle=":")
     median = [quantile(table, 0.5) for table in tables]
@@ -172,8 +175,8 @@ def _name(axes: Any, language: str | None, key: str, legend: bool = False) -> No
     numbers.set_major_formatter(lambda value, _: words.number(value))
 
 
-def _say(key: str, language: str | None) -> str:
-    return Words(GAME.texts, language).say(key)
+def _say(key: str, language: str | None, **values: Any) -> str:
+    return Words(GAME.texts, language).say(key, **values)
 
 
 def _decimal(value: float, language: str | None) -> str:

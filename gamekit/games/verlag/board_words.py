@@ -63,17 +63,17 @@ def fold(words: str, room: float) -> str:
     return "\n".join(shorten(line, room + MARGIN, SIZE) for line in lines if line)
 
 
-def brief(value: str, letters: int, decimal: str) -> str:
+def rounded(value: str, letters: int, decimal: str) -> str:
     """A solver's value in so many letters: a long fraction is rounded.
 
-    >>> brief("+2/3", 9, "."), brief("−1395/216", 7, ","), brief("+139/216", 5, ",")
+    >>> rounded("+2/3", 9, "."), rounded("−1395/216", 7, ","), rounded("+139/216", 5, ",")
     ('+2/3', '≈−6,46', '≈+0,6')
     """
     if len(value) <= letters or "/" not in value:
         return value
     number = float(Fraction(value.replace("−", "-")))
-    rounded = (f"≈{number:+.{digits}f}" for digits in (2, 1, 0))
-    short = next((words for words in rounded if len(words) <= letters), f"{number:+.0f}")
+    shown = (f"≈{number:+.{digits}f}" for digits in (2, 1, 0))
+    short = next((words for words in shown if len(words) <= letters), f"{number:+.0f}")
     return short.replace("-", "−").replace(".", decimal)
 
 

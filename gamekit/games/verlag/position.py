@@ -23,6 +23,7 @@ from gamekit.games.verlag.catalogue import (
 )
 from gamekit.games.verlag.income import Cards
 from gamekit.games.verlag.rules import (
+    BUILD,
     DICE,
     GAME,
     OVER,
@@ -196,6 +197,8 @@ def _turn(state: VerlagState, language: str) -> str:
         key = "won" if won else "draw"
     else:
         key = f"phase-{PHASES[state.phase]}"
+        if state.phase == BUILD and not state.dice:  # a position of `best_purchase`
+            key = "phase-purchase"
     dice = " + ".join(map(str, state.dice))
     values = {"seat": names[state.mover], "seats": won, "dice": dice, "number": state.number}
     return GAME.texts.say(f"plain.{key}", language, **values)

@@ -536,9 +536,20 @@ class VerlagState(State):
         if isinstance(action, Swap):
             return self._refuse_swap(action)
         if isinstance(action, Reveal):
-            return GAME.illegal("VER-34", "not-in-deck", what=action.what)
+            return self._refuse_card("VER-34", "not-in-deck", action.what)
         assert isinstance(action, Build)
         return self._refuse_build(action)
+
+    def _refuse_card(self, rule: str, key: str, what: str, **values: int) -> IllegalAction:
+        """A refusal that names a card as the cards on the table do, in every language."""
+
+        def words(language: str) -> str:
+            named = {"what": self.setting.cards.name(what, language), **values}
+            if "seat" in values:
+                named["seat"] = GAME.seat_name(values["seat"], language)
+            return GAME.texts.say(f"refusal.{key}", language, **named)
+
+        return IllegalAction(rule, words("en"), words)
 
     def _refuse_seat(self, rule: str, seat: int) -> IllegalAction:
         key = "yourself" if seat == self.mover else "no-seat"
@@ -551,9 +562,9 @@ class VerlagState(State):
         if (1 << give | 1 << take) & VIOLET:
             return GAME.illegal("VER-21", "violet-stays")
         if not self.cards[self.mover][give]:
-            return GAME.illegal("VER-21", "not-yours", what=action.give)
+            return self._refuse_card("VER-21", "not-yours", action.give)
         if not self.cards[other][take]:
-            return GAME.illegal("VER-21", "not-theirs", what=action.take, seat=other)
+            return self._refuse_card("VER-21", "not-theirs", action.take, seat=other)
         if give == take:
             return GAME.illegal("VER-21", "same-kind")
         return GAME.illegal("VER-33", "limit", limit=self.setting.limit)
@@ -562,16 +573,16 @@ class VerlagState(State):
         what, bit = action.number, 1 << action.number
         if not self.can[self.mover] & bit:
             if what >= COUNT:
-                return GAME.illegal("VER-29", "built", what=action.what)
+                return self._refuse_card("VER-29", "built", action.what)
             if VIOLET & bit:
-                return GAME.illegal("VER-30", "one-violet", what=action.what)
+                return self._refuse_card("VER-30", "one-violet", action.what)
             return GAME.illegal("VER-33", "limit", limit=self.setting.limit)
         if what < COUNT and not self.on_sale & bit:
             if self.setting.variable:
-                return GAME.illegal("VER-35", "not-on-display", what=action.what)
-            return GAME.illegal("VER-04", "sold-out", what=action.what)
+                return self._refuse_card("VER-35", "not-on-display", action.what)
+            return self._refuse_card("VER-04", "sold-out", action.what)
         cost, coins = self.setting.cards.costs[what], self.coins[self.mover]
-        return GAME.illegal("VER-29", "too-dear", what=action.what, cost=cost, coins=coins)
+        return self._refuse_card("VER-29", "too-dear", action.what, cost=cost, coins=coins)
 
     # --- identity and text ----------------------------------------------------------------------
 
@@ -710,7 +721,10 @@ class Verlag(Game):
     def state_of(self, position: Mapping[str, Any]) -> VerlagState:
         from gamekit.games.verlag.position import FIELDS, from_position
 
-        return from_position({name: position[name] for name in FIELDS if name in position})
+        # Who is asked for the best purchase has rolled already.
+        phase = PHASES[BUILD if position.get("question") == "best_purchase" else ROLL]
+        known = {name: position[name] for name in FIELDS if name in position}
+        return from_position(known, phase=phase)
 
     def max_length(self, start: State) -> int:
         """Ruling R13: a turn and its extra turn have at most seven actions each, and every card is

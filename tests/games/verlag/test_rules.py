@@ -2,7 +2,7 @@
 
 import pytest
 
-from gamekit.core.errors import NotationError, OptionError
+from gamekit.core.errors import IllegalAction, NotationError, OptionError
 from gamekit.core.game import CHANCE, EndReason, Outcome
 from gamekit.games.verlag import GAME
 from gamekit.games.verlag.catalogue import KINDS, PROJECTS, VIOLET, catalogue, components
@@ -549,3 +549,40 @@ def test_actions_that_are_none():
     for text in ("", "roll 3", "die 7", "dice 0 1", "build x", "tax 4", "swap a 1 b", "x" * 99):
         with pytest.raises(NotationError):
             GAME.parse(text)
+
+
+# --- words of refusals ----------------------------------------------------------------------------
+
+POOR = seat(3, "shops", autoren=1, buchhaltung=1, geschaeftsleitung=1)
+OTHER = seat(3, einkauf=1)
+
+
+@pytest.mark.parametrize(
+    ("state", "action", "english", "german"),
+    [
+        (at(POOR, OTHER, phase="build"), "build kunden",
+         "VER-29: too dear: Customers for 22, you have 3",
+         "VER-29: zu teuer: Kundinnen & Kunden für 22, du hast 3"),
+        (at(POOR, OTHER, phase="build"), "build shops",
+         "VER-29: the project Shops is built already",
+         "VER-29: das Großprojekt Shops ist schon gebaut"),
+        (at(POOR, OTHER, phase="build"), "build buchhaltung",
+         "VER-30: of the violet department Accounting one may own only one card",
+         "VER-30: von der violetten Abteilung Buchhaltung darf man nur eine Karte haben"),
+        (at(POOR, OTHER, phase="build", supply={}), "build einkauf",
+         "VER-04: no card Toy Purchasing is left",
+         "VER-04: von der Abteilung Einkauf Spielware ist keine Karte mehr da"),
+        (at(POOR, OTHER, phase="swap", dice=(6,)), "swap marketing 1 einkauf",
+         "VER-21: you have no card Marketing", "VER-21: du hast keine Karte Marketing"),
+        (at(POOR, OTHER, phase="swap", dice=(6,)), "swap autoren 1 marketing",
+         "VER-21: Blue has no card Marketing", "VER-21: Blau hat keine Karte Marketing"),
+        (at(POOR, OTHER, phase="build", figures={"kunden": {"en": "Fans"}}), "build kunden",
+         "VER-29: too dear: Fans for 22, you have 3",
+         "VER-29: zu teuer: Kundinnen & Kunden für 22, du hast 3"),
+    ],
+)  # fmt: skip
+def test_a_refusal_names_the_card_as_the_table_does(state, action, english, german):
+    with pytest.raises(IllegalAction) as refusal:
+        state.apply(action)
+    assert str(refusal.value) == refusal.value.say("en") == english
+    assert refusal.value.say("de") == german
