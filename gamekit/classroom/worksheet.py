@@ -59,13 +59,14 @@ class Task:
     again: bool = True
 
 
-def worksheet(tasks: Sequence[Task], title: str, language: str) -> str:
-    """The page: all puzzles, then all solutions."""
+def worksheet(tasks: Sequence[Task], title: str, language: str, introduction: str = "") -> str:
+    """The page: what holds for all puzzles, the puzzles, then all solutions."""
 
     def say(key: str) -> str:
         return escape(TEXTS.say(f"sheet.{key}", language))
 
-    head = f"<h1>{escape(title)}</h1>"
+    head = f'<h1>{escape(title)}</h1><p class="name">{say("name")}: {30 * "_"}</p>'
+    head += f"<p>{escape(introduction)}</p>" if introduction else ""
     width = ' class="wide"' if any(task.wide for task in tasks) else ""
     questions = "".join(_question(number, task) for number, task in enumerate(tasks, 1))
     solutions = "".join(_solution(number, task) for number, task in enumerate(tasks, 1))
@@ -73,7 +74,7 @@ def worksheet(tasks: Sequence[Task], title: str, language: str) -> str:
     return (
         f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8">'
         f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>"
-        f'<main{width}>{head}<p class="name">{say("name")}: ______________________________</p>'
+        f"<main{width}>{head}"
         f'<section class="tasks">{questions}</section>'
         f'<section class="solutions{words}"><h1>{say("solutions")}</h1>{solutions}</section>'
         "</main></body></html>\n"

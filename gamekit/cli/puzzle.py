@@ -53,6 +53,9 @@ def puzzle(
         raise click.UsageError("several puzzles need a worksheet to stand on: --out sheet.html")
     made = _make(make, first, difficulty)
     note(made.title(code))
+    introduce = getattr(made, "introduction", None)
+    if introduce:
+        note(introduce(code))
     note(made.description(code))
     note(say("puzzle.seed", code, seed=first))
     if solution:
@@ -97,7 +100,8 @@ def _write_sheet(
             tasks.append(Task(title, picture, answer, reasons, wide, again))
             update(1)
     title = say("puzzle.sheet", code, game=game.title(code), first=seeds[0], count=len(seeds))
-    write_whole(out, worksheet(tasks, title, code))
+    introduce = getattr(made, "introduction", None)
+    write_whole(out, worksheet(tasks, title, code, introduce(code) if introduce else ""))
     note(say("puzzle.written", code, count=len(tasks), file=out))
 
 

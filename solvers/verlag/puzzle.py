@@ -68,10 +68,14 @@ class Puzzle:
         return f"{self.best or 'null'} (+{self.margin})"
 
     def title(self, language: str | None = None) -> str:
-        """ "Red builds: which purchase is best …", and how a round is reckoned."""
+        """ "Red builds: which purchase is best over 5 rounds, and by how much?"."""
         seat = GAME.seat_name(self.position["active"], language)
         rounds = self.position["rounds"]
         return TEXTS.say("puzzle.title", language, seat=seat, rounds=rounds)
+
+    def introduction(self, language: str | None = None) -> str:
+        """How a round is reckoned: the same for all puzzles of a worksheet."""
+        return TEXTS.say("puzzle.introduction", language)
 
     def description(self, language: str | None = None) -> str:
         """The difficulty in words."""

@@ -603,7 +603,7 @@ def test_no_option_of_a_puzzle_takes_the_last_coin(seed):
     assert len(options) >= 4
     assert all(option["cost"] < coins for option in options)
     for language in ("de", "en"):
-        assert "Kosmos Shop" in made.title(language)
+        assert "Kosmos Shop" in made.introduction(language)
 
 
 def test_puzzles_refuse_nonsense():
