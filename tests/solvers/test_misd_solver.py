@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import solvers
-from gamekit.core.budget import Budget
+from gamekit.core.budget import Budget, OutOfBudget
 from gamekit.core.errors import OptionError, PositionError
 from gamekit.games.misd import GAME
 from gamekit.games.misd.deck import default_deck
@@ -29,7 +29,9 @@ from solvers.misd import (
     why_only,
     worth_from,
 )
-from solvers.misd.answers import option_problem
+from solvers.misd.answers import Proven, _missing_unknown, option_problem
+from solvers.misd.cpsat import CpSat
+from solvers.misd.methods import METHODS, Mixed
 from solvers.misd.plain import Plain
 from solvers.misd.problem import bit, problem_of
 from solvers.misd.why import CLUE, relaxed
@@ -50,6 +52,7 @@ EXAMPLE = {
         {"card": 0, "has": "brown hexagon"},
     ],
 }  # fmt: skip
+SETTLED = ("consistent", "count", "limited", "unique")
 SMALL = {"game": "misd", "size": 3, "cards": [["white triangle", "? ?"], ["? square", "black ?"]]}
 
 
@@ -212,6 +215,22 @@ def test_malformed(change, field):
     with pytest.raises(PositionError, match=rf"field '{field}") as caught:
         solvers.solve(position)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (SHOUT | {"types": [["1/2", "1"]]}, "first numbers .* that sum to 1, not to '1/2'"),
+        ({"clues": [{"card": 0}]}, "expected exactly one of has, lacks, .* not 0 of them"),
+        ({"cards": [["white triangle", "black star"]]}, "'star' is none of the first 3 forms$"),
+        ({"cards": [["white triangle", "brown square"]]}, "none of the first 3 colours$"),
+        ({"cards": [["white triangle", "black sqare"]]}, "did you mean 'square'"),
+    ],
+)
+def test_errors_say_what_is_meant(change, words):
+    """A known name that is beyond `size` gets no hint: "star" is no misspelt "square"."""
+    with pytest.raises(PositionError, match=words):
+        solvers.solve({"question": "missing", **SMALL, **change})
 
 
 def test_cards_are_needed_and_other_games_are_refused():
@@ -379,6 +398,65 @@ def test_a_large_limit_stops_in_time_and_keeps_what_is_proven():
     assert found["count_at_least"] >= max(map(len, found["missing_at_least"]))
     assert found.reasons("en")
     assert found.summary("de")
+
+
+def test_what_is_known_when_time_is_up_is_said():
+    """So many completions as the limit settle the count; two pairs on a card are not unique."""
+    layout = read({"size": 4, "cards": [["white triangle", "? ?", "? ?"]] * 2, "limit": 9})
+    problem = problem_of(layout)
+    seen = tuple(sum(bit(pair, 4) for pair in pairs) for pairs in ([(1, 1), (2, 2)], [(3, 3)]))
+
+    def unknown(**known):
+        return _missing_unknown(layout, Proven(**known))
+
+    nothing = unknown(seen=(0, 0))
+    assert [nothing[field] for field in SETTLED] == [None, None, None, None]
+    one = Proven((0, 0))
+    one.see([bit((1, 1), 4), bit((3, 3), 4)])
+    found = _missing_unknown(layout, one)
+    assert [found[field] for field in SETTLED] == [True, None, None, None]
+    assert found["count_at_least"] == 1
+    one.see(seen)
+    found = _missing_unknown(layout, one)
+    assert [found[field] for field in SETTLED] == [True, None, None, False]
+    assert (found["missing"], found["count_at_least"]) == (None, 2)
+    enough = unknown(seen=seen, count=12)
+    assert [enough[field] for field in SETTLED] == [True, 9, True, False]
+    assert enough["count_at_least"] == 9
+    single = tuple(mask & -mask for mask in seen)
+    done = unknown(seen=single, pairs=single, count=3)
+    assert done["unique"] is True
+    assert len(done["missing"]) == len(problem.domains) // 4
+    for fields in (nothing, found, enough, done):
+        assert fields["status"] == "unknown"
+
+
+def test_one_completion_is_known_before_counting_begins(monkeypatch):
+    """Ten cards of which nothing is seen: nobody counts them, but there are such cards."""
+
+    def hopeless(self, problem, limit):
+        raise OutOfBudget
+
+    for engine in (Plain, CpSat, Mixed):
+        monkeypatch.setattr(engine, "count", hopeless)
+    for method in (None, *METHODS):
+        found = missing_pairs(read({"cards": [["? ?"] * 9] * 2}), method=method)
+        assert (found["status"], found["consistent"]) == ("unknown", True)
+        assert found["count_at_least"] == 1
+
+
+def test_a_count_close_to_its_large_limit_is_not_listed_one_by_one():
+    """125 712 completions: CP-SAT takes half a minute to list them, plain search two seconds."""
+    green = {"card": 1, "has": "green diamond|triangle|pentagon"}
+    position = {
+        "question": "missing", "size": 4, "spread": True, "limit": 125_713,
+        "cards": [["? ?", "? ?", "white pentagon"], ["? ?"] * 3, ["? ?"] * 3],
+        "clues": [{"has": "white|green|yellow ?", "card": 2}, green, {"lacks": "white diamond"},
+                  green],
+    }  # fmt: skip
+    found = answer(position)
+    assert (found["count"], found["limited"]) == (125_712, False)
+    assert found["method"] == "backtracking"
 
 
 @pytest.mark.parametrize("question", ["missing", "where", "minimal", "shout", "chance", "deck"])
