@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from gamekit.core.texts import Texts
-from gamekit.games.misd.figures import COLOURS, FORMS, Combination, combination
-from gamekit.games.misd.position import HIDDEN, Clue, Layout, Pattern, full, members
+from gamekit.core.texts import language as chosen_language
+from gamekit.games.misd.figures import Combination, combination, name
+from gamekit.games.misd.position import Clue, Layout, Pattern, write_pattern
+from gamekit.games.misd.words import clue_words, figure_words, seen_words
 from solvers.misd.questions import LAYOUTS, Question
 
 TEXTS: Final = Texts(Path(__file__).with_name("texts.toml"))
@@ -22,33 +24,27 @@ def pair_name(pair: Combination, language: str | None) -> str:
     >>> pair_name((6, 2), "de"), pair_name((0, 7), "de"), pair_name((6, 2), "en")
     ('gelber Stern', 'orangefarbenes Dreieck', 'yellow star')
     """
-    form, colour = FORMS[pair[0]], COLOURS[pair[1]]
-    return TEXTS.say(f"figure.{form}", language, colour=TEXTS.say(f"colour.{colour}", language))
+    return figure_words(name(pair), language or chosen_language())
 
 
 def pattern_name(pattern: Pattern, size: int, language: str | None) -> str:
     """What can be seen of a figure.
 
     >>> pattern_name(Pattern(0b11, 0b1111111111), 10, "en")
-    '? triangle|square'
+    'triangle or square, colour covered'
     """
-    exact = pattern.combination
-    if exact is not None:
-        return pair_name(exact, language)
-    halves = (pattern.colours, COLOURS, "colour"), (pattern.forms, FORMS, "form")
-    return " ".join(
-        HIDDEN
-        if mask == full(size)
-        else "|".join(TEXTS.say(f"{what}.{names[number]}", language) for number in members(mask))
-        for mask, names, what in halves
-    )
+    return seen_words(write_pattern(pattern, size), language or chosen_language())
 
 
 def clue_in_words(clue: Clue, number: int, size: int, language: str | None) -> str:
-    """ "clue 1 (card 0 has no "grey triangle")"."""
-    key = f"clue.{clue.kind}" if clue.card is not None else f"clue.any-{clue.kind}"
-    figure = pattern_name(clue.pattern, size, language)
-    return TEXTS.say(key, language, number=number, card=clue.card, figure=figure)
+    """A clue with its number, in the words of the puzzle.
+
+    >>> from gamekit.games.misd.position import seen
+    >>> clue_in_words(Clue("lacks", seen((0, 9)), 0), 1, 10, "en")
+    'clue 1 “card 0 does not show the grey triangle”'
+    """
+    words = clue_words(clue, size, language or chosen_language())
+    return TEXTS.say("because.clue", language, number=number, words=words)
 
 
 def reasons_in_words(
@@ -289,7 +285,7 @@ def layout_in_words(layout: Layout, language: str | None) -> list[str]:
     """The cards and the clues, line by line."""
     lines = []
     for card, side in enumerate(layout.cards):
-        figures = ", ".join(pattern_name(figure, layout.size, language) for figure in side)
+        figures = "; ".join(pattern_name(figure, layout.size, language) for figure in side)
         lines.append(TEXTS.say("picture.layout", language, card=card, figures=figures))
     if layout.clues:
         lines.append(TEXTS.say("picture.clues", language))

@@ -23,20 +23,11 @@ from gamekit.games.misd.actions import WAIT, Call, Missing, Point, Reveal, parse
 from gamekit.games.misd.board_figures import CARD, card_figures, colour_sign, figure, form_sign
 from gamekit.games.misd.board_panel import Box, Panel, shorten, wrapped
 from gamekit.games.misd.board_puzzle import draw_puzzle
-from gamekit.games.misd.board_words import (
-    answer_words,
-    codes,
-    colour_word,
-    form_word,
-    say,
-    seconds_words,
-    seen_words,
-    story,
-    the_figure,
-)
+from gamekit.games.misd.board_words import answer_words, codes, seconds_words, story
 from gamekit.games.misd.figures import name
 from gamekit.games.misd.rules import GAME
 from gamekit.games.misd.views import MisdView, PuzzleView
+from gamekit.games.misd.words import colour_word, form_word, say, seen_words, the_figure
 
 WIDTH: Final = 720
 PLAYERS: Final = 56  # height of the players

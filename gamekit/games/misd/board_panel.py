@@ -13,9 +13,10 @@ from gamekit.board.scene import Shape, rect, text
 from gamekit.core.game import Action
 from gamekit.games.misd.actions import MISSING, REVEAL, WAIT, Buzz, Call, Point
 from gamekit.games.misd.board_figures import colour_sign, form_sign
-from gamekit.games.misd.board_words import codes, colour_word, form_word, say, seconds_words
+from gamekit.games.misd.board_words import codes, seconds_words
 from gamekit.games.misd.figures import COLOURS, FORMS
 from gamekit.games.misd.setting import Setting
+from gamekit.games.misd.words import colour_word, form_word, say
 
 ZONE: Final = "panel"
 GAP: Final = 4

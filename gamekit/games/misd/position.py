@@ -138,7 +138,7 @@ def read_whole(value: Any, field: str, least: int, most: int | None = None) -> i
     >>> read_whole(True, "limit", 1)
     Traceback (most recent call last):
     ...
-    gamekit.core.errors.PositionError: field 'limit': expected a whole number, not True
+    gamekit.core.errors.PositionError: field 'limit': expected a whole number, not true
     """
     if type(value) is not int:
         raise PositionError(f"field {field!r}: expected a whole number, not {show(value)}")
