@@ -9,7 +9,10 @@ import pytest
 from gamekit import load
 from gamekit.board.look import Clock, Look
 from gamekit.board.palette import PALETTE, contrast
+from gamekit.bots import make_bot
+from gamekit.cli import play as play_command
 from gamekit.core.advice import Advice
+from gamekit.core.session import Session
 from gamekit.games.misd import actions as act
 from gamekit.games.misd.board import draw, tell
 from gamekit.games.misd.board_figures import CORNERS, HEART, figure, outline, words_on
@@ -156,6 +159,28 @@ def test_the_solution_is_shown_when_the_round_is_decided():
     assert "Es fehlt: der gelbe Stern." in scene.status
     assert "solution:figure" in shapes(scene)
     assert "Fuchs: der rote Stern – falsch" in scene.status
+
+
+def test_a_bid_that_was_typed_does_not_stay_on_the_screen(monkeypatch, capsys):
+    """Two at one terminal: it is wiped before the next player is asked; the last bid is open."""
+    lines = iter(["reveal", "buzz 12.3", "12", "quit"])
+    monkeypatch.setattr(play_command, "read_line", lambda prompt: print(prompt) or next(lines))
+    monkeypatch.setattr(play_command.click, "clear", lambda: print("<wiped>"))
+    session = Session.new("misd", 2, seed=1)
+    play_command.Terminal(session, {}, "en", 1).run()
+    before, after = capsys.readouterr().out.split("<wiped>")
+    assert "Owl decides in secret" in before
+    assert "Fox decides in secret" in after
+    assert "12.3" not in after
+    assert "Fox has the word" in after
+
+
+def test_alone_against_bots_nothing_is_wiped(monkeypatch):
+    lines = iter(["reveal", "buzz 0.1", "quit"])
+    monkeypatch.setattr(play_command, "read_line", lambda prompt: next(lines, None))
+    monkeypatch.setattr(play_command.click, "clear", lambda: pytest.fail("wiped"))
+    session = Session.new("misd", 2, seed=1)
+    play_command.Terminal(session, {1: make_bot("misd", "random")}, "en", 1).run()
 
 
 # --- choosing -------------------------------------------------------------------------------------

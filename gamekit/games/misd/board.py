@@ -89,7 +89,10 @@ def timer(view: View) -> float | None:
 
 
 def private(view: View) -> bool:
-    """All players look at the same cards; nobody's bid is shown before the window closes."""
+    """All players look at the same cards; nobody's bid is shown before the window closes.
+
+    A terminal, where bids are typed, is wiped after each (see `gamekit.cli.play`).
+    """
     return False
 
 
