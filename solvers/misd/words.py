@@ -10,7 +10,13 @@ from gamekit.core.texts import Texts
 from gamekit.core.texts import language as chosen_language
 from gamekit.games.misd.figures import Combination, combination, name
 from gamekit.games.misd.position import Clue, Layout, Pattern, write_pattern
-from gamekit.games.misd.words import clue_words, figure_words, seen_words
+from gamekit.games.misd.words import (
+    clue_words,
+    colour_word,
+    figure_words,
+    form_word,
+    seen_words,
+)
 from solvers.misd.questions import LAYOUTS, Question
 
 TEXTS: Final = Texts(Path(__file__).with_name("texts.toml"))
@@ -27,6 +33,16 @@ def pair_name(pair: Combination, language: str | None) -> str:
     return figure_words(name(pair), language or chosen_language())
 
 
+def form_name(form: int, language: str | None) -> str:
+    """The name of a form."""
+    return form_word(form, language or chosen_language())
+
+
+def colour_name(colour: int, language: str | None) -> str:
+    """The name of a colour."""
+    return colour_word(colour, language or chosen_language())
+
+
 def pattern_name(pattern: Pattern, size: int, language: str | None) -> str:
     """What can be seen of a figure.
 
@@ -36,7 +52,9 @@ def pattern_name(pattern: Pattern, size: int, language: str | None) -> str:
     return seen_words(write_pattern(pattern, size), language or chosen_language())
 
 
-def clue_in_words(clue: Clue, number: int, size: int, language: str | None) -> str:
+def clue_in_words(
+    clue: Clue, number: int, size: int, language: str | None, *, told: bool = False
+) -> str:
     """A clue with its number, in the words of the puzzle.
 
     >>> from gamekit.games.misd.position import seen
@@ -44,6 +62,8 @@ def clue_in_words(clue: Clue, number: int, size: int, language: str | None) -> s
     'clue 1 “card 0 does not show the grey triangle”'
     """
     words = clue_words(clue, size, language or chosen_language())
+    if told:
+        return TEXTS.say("because.told", language, words=words)
     return TEXTS.say("because.clue", language, number=number, words=words)
 
 
@@ -83,9 +103,10 @@ def _sentence(group: list[Mapping[str, Any]], layout: Layout, language: str | No
 
 
 def evidence_in_words(
-    figures: Iterable[Sequence[int]], clues: Iterable[int], layout: Layout, language: str | None
-) -> str:
-    """Figures, card by card, and clues."""
+    figures: Iterable[Sequence[int]], clues: Iterable[int], layout: Layout, language: str | None,
+    *, told: bool = False,
+) -> str:  # fmt: skip
+    """Figures, card by card, and clues; those that rounds `told` have no numbers."""
     shown: dict[int, list[str]] = {}
     for card, slot in figures:
         figure = pattern_name(layout.cards[card][slot], layout.size, language)
@@ -94,7 +115,9 @@ def evidence_in_words(
         TEXTS.say("because.figure", language, card=card, figures=", ".join(quoted))
         for card, quoted in shown.items()
     ]
-    parts += [clue_in_words(layout.clues[n], n, layout.size, language) for n in clues]
+    for number in clues:
+        clue = clue_in_words(layout.clues[number], number, layout.size, language, told=told)
+        parts.append(clue)
     return "; ".join(parts) or TEXTS.say("because.rules", language)
 
 
