@@ -103,7 +103,7 @@ class Panel:
             place = Box(box.x + column * wide, box.y + head + row * high, wide - GAP, high - GAP)
             yield from self._second(number, place, (row, column), number == second)
         top = low
-        room = 104.0 if beside else 0.0
+        room = 132.0 if beside else 0.0
         yield from self._tenths(second, Box(box.x, top, box.w - room + GAP / 2, 38), rows)
         wait = Box(box.x, top + 42, box.w, 38)
         if beside:
