@@ -24,7 +24,7 @@ from gamekit.core.advice import Advice, advisor
 from gamekit.core.bot import Bot
 from gamekit.core.budget import Budget
 from gamekit.core.errors import GameError, IllegalAction, NotationError, OptionError, RecordError
-from gamekit.core.game import Action
+from gamekit.core.game import Action, State
 from gamekit.core.record import Record
 from gamekit.core.session import CannotUndo, Session
 
@@ -208,6 +208,13 @@ class Terminal:
                 raise _Left
         self.viewer = actor
 
+    def sealed(self, before: State, action: Action) -> bool:
+        """Was it a human's secret, in a game that shows the same screen to all?"""
+        seat = before.actor
+        if seat not in self.humans or self.painter.private(before.view(seat)):
+            return False
+        return any(before.witnessed(action, other) != action for other in self.humans)
+
     def moves(self) -> None:
         """All legal moves with their numbers, in columns."""
         legal = self.session.state.legal_actions()
@@ -277,6 +284,8 @@ class Terminal:
         """Play an action and say what it did."""
         before = self.session.state
         self.session.play(action)  # refuses what is not legal: nothing is told of that
+        if self.sealed(before, action):
+            click.clear()  # the line that was typed would stay before the others' eyes
         if not self.painter.quiet(action):
             seen = before.witnessed(action, self.viewer)
             told = self.painter.tell(before.view(self.viewer), seen, self.language)

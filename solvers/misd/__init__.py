@@ -32,7 +32,7 @@ from solvers.misd.methods import check_installed
 from solvers.misd.puzzle import Puzzle, puzzle
 from solvers.misd.questions import LAYOUTS, QUESTIONS, Question, read_question
 from solvers.misd.shout import shout_values
-from solvers.misd.why import Reason, why_inconsistent, why_not, why_not_there, why_only
+from solvers.misd.why import Reason, why_inconsistent, why_not, why_not_there, why_only, why_there
 from solvers.misd.words import Words
 
 #: Seconds that a question may take if nobody says otherwise.
@@ -112,5 +112,5 @@ __all__ = [
     "DEFAULT_LIMITS", "QUESTIONS", "Puzzle", "Reason", "advise", "answer", "chance_absent",
     "count_transversals", "cyclic_square", "deck_report", "make_deck", "missing_pairs", "puzzle",
     "shout_values", "transversals", "where", "why_inconsistent", "why_not", "why_not_there",
-    "why_only", "worth_from",
+    "why_only", "why_there", "worth_from",
 ]  # fmt: skip

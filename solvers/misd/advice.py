@@ -1,12 +1,15 @@
 """Advice for the board: what can be missing, or where it can lie, and what a call is worth.
 
-Every completion of what can be seen counts as equally likely. A right call brings 1 chip, a wrong
-one costs 2 to somebody who has them (MIS-07, MIS-08, MIS-14).
+First what is possible at all, and what rules out the rest; that is quick. Then how likely it is:
+every completion of what can be seen counts as equally likely. Where they are too many to count in
+the time, the advice says so and gives no chances. A right call brings 1 chip, a wrong one costs 2
+to somebody who has them (MIS-07, MIS-08, MIS-14).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
@@ -17,18 +20,19 @@ from gamekit.games.misd.actions import MISSING, REVEAL, WAIT, Buzz, Call, Point
 from gamekit.games.misd.figures import Combination, combination
 from gamekit.games.misd.position import Layout, read
 from gamekit.games.misd.rules import GAME, LOSS
-from gamekit.games.misd.views import BIDS, OPEN, READY, MisdView, PuzzleView
+from gamekit.games.misd.views import BIDS, CALL, OPEN, READY, MisdView, PuzzleView
 from solvers.misd.answers import answer_missing, answer_where, option_problem
 from solvers.misd.because import because
-from solvers.misd.methods import BACKTRACKING
-from solvers.misd.plain import Plain, TooHard
+from solvers.misd.grounds import SURE, Ground, grounds
+from solvers.misd.plain import Plain
 from solvers.misd.problem import pairs_in, problem_of
 from solvers.misd.questions import Question
-from solvers.misd.words import TEXTS, Words, pair_name
+from solvers.misd.words import MANY, TEXTS, Words, pair_name
 
 ALL: Final = 10**60
 """More completions than any layout has: they are counted to the end."""
-NODES: Final = 20_000
+COUNTING: Final = 4.0
+"""So many seconds at most, and no more than half of the time, are for counting completions."""
 FIRST: Final = Buzz(1)
 
 
@@ -50,14 +54,67 @@ def advise(view: View, budget: Budget, language: str) -> Advice:
     if view.phase not in OPEN:
         assert view.actor == CHANCE
         return Advice(TEXTS.say("advice.chance", language), proven=True)
-    try:
-        return _round(view, budget, language)
-    except (OutOfBudget, TooHard):
-        return Advice(TEXTS.say("advice.unknown", language), proven=False)
+    return _round(view, budget, language)
 
 
 def _round(view: MisdView, budget: Budget, language: str) -> Advice:
-    chances = chances_of(view, budget)
+    layout = read(GAME.position_of(view))
+    options, method, complete = options_of(view, layout, budget)
+    if not complete:
+        return _unfinished(options, method, language)
+    chances = _counted(view, options, budget)
+    why = grounds(layout, _wanted(view), options, budget, language)
+    advice = _worth(view, chances, language) if chances else _uncounted(view, options, language)
+    sentences = _ruled_out(view, why, language)
+    return replace(
+        advice,
+        reasons=(*sentences, *advice.reasons, TEXTS.say(f"proof.{method}", language)),
+        method=method,
+        marks={key: ground.words for key, ground in why.items()},
+        because={key: ground.figures for key, ground in why.items()},
+    )
+
+
+def _ruled_out(view: MisdView, why: Mapping[str, Ground], language: str) -> list[str]:
+    """Why the answer is certain, or what rules out the other places; the rest is on the board.
+
+    Forms and colours that lie open need no words.
+    """
+    is_b = view.setting.variant == "B"
+    if is_b and SURE not in why:
+        return [ground.words for ground in why.values()]
+    sentences = [why[SURE].words] if SURE in why else []
+    if len(why) > len(sentences) and (is_b or view.phase == CALL):
+        sentences.append(TEXTS.say("advice.pick", language))
+    return sentences
+
+
+def _unfinished(options: list[Action], method: str, language: str) -> Advice:
+    """Time ran out before everything that is possible was known."""
+    key = "advice.partly" if options else "advice.unknown"
+    summary = TEXTS.say(key, language, options=_listed(options, language))
+    return Advice(summary, proven=False, method=method)
+
+
+def _uncounted(view: MisdView, options: list[Action], language: str) -> Advice:
+    """What is possible is known, but not how likely: there are too many completions."""
+    summary = TEXTS.say("advice.uncounted", language, options=_listed(options, language))
+    free = not _loss(view)
+    if view.phase == BIDS:
+        # A right call brings a chip; where a wrong one costs nothing, waiting cannot be better.
+        best: tuple[Action, ...] = (FIRST,) if free else ()
+        return Advice(summary, True, best=best, line=best, reasons=(_stake(view, language),))
+    possible = dict.fromkeys(options, TEXTS.say("advice.possible", language))
+    return Advice(summary, True, possible, reasons=(_stake(view, language),))
+
+
+def _stake(view: MisdView, language: str) -> str:
+    """What right and wrong calls bring."""
+    return TEXTS.say("advice.rich" if _loss(view) else "advice.poor", language)
+
+
+def _worth(view: MisdView, chances: Mapping[Action, Fraction], language: str) -> Advice:
+    """Which call is best, and whether it pays."""
     values = {answer: worth(chance, view) for answer, chance in chances.items()}
     best = max(values, key=lambda answer: values[answer])
     gain, chance = values[best], chances[best]
@@ -70,13 +127,12 @@ def _round(view: MisdView, budget: Budget, language: str) -> Advice:
         "count": len(chances),
     }
     key = "wait" if gain < 0 else "call" if gain else "either"
-    variant = "b" if view.setting.variant == "B" else "a"
-    summary = TEXTS.say(f"advice.{variant}", language, **about)
+    summary = TEXTS.say(f"advice.{view.setting.variant.lower()}", language, **about)
     summary += " " + TEXTS.say(f"advice.{key}", language, **about)
     reasons = [] if chance == 1 else [TEXTS.say("advice.equally", language)]
     if len(chances) > 1:
         reasons.append(TEXTS.say("advice.left", language, **about))
-    reasons.append(TEXTS.say("advice.rich" if _loss(view) else "advice.poor", language))
+    reasons.append(_stake(view, language))
     shown, moves = _moves(view, values, best, gain)
     return Advice(
         summary,
@@ -84,8 +140,7 @@ def _round(view: MisdView, budget: Budget, language: str) -> Advice:
         values={action: signed(value) for action, value in shown.items()},
         best=moves,
         line=moves[:1],
-        reasons=(*reasons, TEXTS.say(f"proof.{BACKTRACKING}", language)),
-        method=BACKTRACKING,
+        reasons=tuple(reasons),
     )
 
 
@@ -99,6 +154,43 @@ def _moves(
     return values, tuple(action for action, value in values.items() if value == values[best])
 
 
+def _wanted(view: MisdView) -> Combination | None:
+    """What is looked for in variant B."""
+    if view.setting.variant == "A":
+        return None
+    form, colour = view.wanted
+    return form, colour
+
+
+def options_of(view: MisdView, layout: Layout, budget: Budget) -> tuple[list[Action], str, bool]:
+    """Every answer that can be right, the method that proved it, and whether these are all."""
+    wanted = _wanted(view)
+    if wanted is not None:
+        asked = Question("where", layout.size, layout=layout, combination=wanted)
+        fields, method = answer_where(asked, budget, None)
+        complete = fields["status"] == "proven"
+        places = fields["cards" if complete else "cards_at_least"]
+        return [*map(Point, places), *[MISSING] * bool(fields["missing"])], method, complete
+    asked = Question("missing", layout.size, layout=layout._replace(limit=1))
+    fields, method = answer_missing(asked, budget, None)
+    [pairs] = fields["missing"] or fields["missing_at_least"]
+    calls: list[Action] = [Call(*combination(pair)) for pair in pairs]
+    return calls, method, fields["missing"] is not None
+
+
+def _counted(view: MisdView, options: list[Action], budget: Budget) -> dict[Action, Fraction]:
+    """How likely each answer is; empty if they are too many to count in a part of the time."""
+    if len(options) == 1:
+        return {options[0]: Fraction(1)}
+    left = budget.left
+    own = Budget(COUNTING if left is None else min(COUNTING, left / 2))
+    budget.on_stop(own.stop)
+    try:
+        return chances_of(view, own)
+    except OutOfBudget:
+        return {}
+
+
 def chances_of(view: MisdView, budget: Budget) -> dict[Action, Fraction]:
     """Every answer that can be right → how likely it is, in the order of the answers.
 
@@ -107,11 +199,10 @@ def chances_of(view: MisdView, budget: Budget) -> dict[Action, Fraction]:
     >>> len(chances_of(state.view(0), Budget(10)))
     4
     """
-    layout = read(GAME.position_of(view))
-    plain = Plain(budget, NODES)
-    if view.setting.variant == "B":
-        form, colour = view.wanted
-        return _places(layout, (form, colour), plain)
+    layout, wanted = read(GAME.position_of(view)), _wanted(view)
+    plain = Plain(budget)
+    if wanted is not None:
+        return _places(layout, wanted, plain)
     found = plain.count(problem_of(layout), ALL)
     (weights,) = found.weights.values()
     return {
@@ -143,6 +234,13 @@ def _loss(view: MisdView) -> int:
 def worth(chance: Fraction, view: MisdView) -> Fraction:
     """The chips that a call with this chance of being right brings on average."""
     return chance - (1 - chance) * _loss(view)
+
+
+def _listed(options: list[Action], language: str) -> str:
+    """What is possible; long lists are cut."""
+    rest = len(options) - MANY
+    shown = ", ".join(_answer_in_words(one, language) for one in options[:MANY])
+    return shown + (f" … (+{rest})" if rest > 0 else "")
 
 
 def _answer_in_words(answer: Action, language: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -38,18 +40,37 @@ class Missing(NamedTuple):
     weights: dict[int, dict[int, int]] | None
 
 
-def missing_of(problem: Problem, limit: int, engine: Engine, proven: list[Pairs]) -> Missing:
-    """Lists, count and weights; `proven` gets the lists as soon as they are certain."""
+@dataclass(slots=True)
+class Proven:
+    """What is certain of a layout by now; `pairs` is `None` as long as there may be more."""
+
+    seen: Pairs
+    pairs: Pairs | None = None
+    count: int = 0
+
+    def see(self, pairs: Iterable[int]) -> None:
+        """Some completion lacks these pairs, and a pair takes a completion of its own."""
+        self.seen = tuple(old | new for old, new in zip(self.seen, pairs, strict=True))
+        self.count = max(self.count, *(mask.bit_count() for mask in self.seen))
+
+
+def missing_of(problem: Problem, limit: int, engine: Engine, proven: Proven) -> Missing:
+    """Lists, count and weights; `proven` gets what is certain as soon as it is."""
+    values = engine.solve(problem)
+    if values is not None:  # one completion comes soon even where counting is hopeless
+        proven.see(values[problem.pair(card)] for card in range(problem.cards))
     soon = min(limit, SOON)
     found = engine.count(problem, soon)
+    proven.count = max(proven.count, found.total)
+    proven.see(_pairs_of(found, problem.cards))
     if found.total < soon:
-        proven.append(_pairs_of(found, problem.cards))
+        proven.pairs = proven.seen
     else:
-        proven.append(engine.sweep(problem, _pairs_of(found, problem.cards)))
+        proven.pairs = engine.sweep(problem, proven.seen)
         if limit > soon:
             found = engine.count(problem, limit)
     weights = found.weights if found.total < limit else None
-    return Missing(proven[-1], found.total, weights)
+    return Missing(proven.pairs, found.total, weights)
 
 
 def _pairs_of(found: Count, cards: int) -> Pairs:
@@ -66,12 +87,13 @@ def answer_missing(question: Question, budget: Budget, method: str | None) -> tu
     """Which pairs can be missing, and in how many completions."""
     layout = question.board
     problem = problem_of(layout)
-    proven: list[Pairs] = []
+    proven = Proven((0,) * problem.cards)
     engine = engine_of(method, budget)
     try:
         found = missing_of(problem, layout.limit, engine, proven)
     except OutOfBudget:
-        return _missing_unknown(layout, proven, engine), engine.name
+        proven.see(engine.found or proven.seen)
+        return _missing_unknown(layout, proven), engine.name
     lists = [pairs_in(mask, layout.size) for mask in found.pairs]
     weights = None
     if found.weights is not None:
@@ -91,20 +113,24 @@ def answer_missing(question: Question, budget: Budget, method: str | None) -> tu
     }, engine.name
 
 
-def _missing_unknown(layout: Layout, proven: list[Pairs], engine: Engine) -> Fields:
-    """What is certain: the lists, if they were finished; else those pairs that were found."""
-    pairs = proven[-1] if proven else tuple(engine.found or [0] * len(layout.cards))
-    least = max(mask.bit_count() for mask in pairs)
+def _missing_unknown(layout: Layout, proven: Proven) -> Fields:
+    """What is certain: the lists, if they were finished; else those pairs that were found.
+
+    So many completions as the limit settle the count, two pairs on one card that it is not unique.
+    """
+    done, pairs = proven.pairs is not None, proven.pairs or proven.seen
+    limited = proven.count >= layout.limit
+    several = any(mask.bit_count() > 1 for mask in pairs)
     lists = [names_of(mask, layout.size) for mask in pairs]
     return {
         "status": "unknown",
-        "consistent": True if least else None,
-        "count": None,
-        "limited": None,
-        "missing": lists if proven else None,
+        "consistent": True if proven.count else None,
+        "count": layout.limit if limited else None,
+        "limited": True if limited else None,
+        "missing": lists if done else None,
         "weights": None,
-        "unique": all(len(one) == 1 for one in lists) if proven else None,
-        "count_at_least": least,
+        "unique": False if several else True if done else None,
+        "count_at_least": min(proven.count, layout.limit),
         "missing_at_least": lists,
     }
 

@@ -174,6 +174,7 @@ class CpSat:
         solver.parameters.enumerate_all_solutions = True
         status = self._solve(solver, model.model, collect)
         if collect.total < limit and status not in (cp_model.OPTIMAL, cp_model.INFEASIBLE):
+            self.found = [sum(found) for found in weights.values()]
             raise OutOfBudget
         return Count(collect.total, weights)
 

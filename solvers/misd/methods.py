@@ -19,10 +19,11 @@ CP_SAT: Final = "cp-sat"
 METHODS: Final = (BACKTRACKING, CP_SAT)
 NODES: Final = 1000
 """So many nodes (less than a tenth of a second) plain search gets before CP-SAT takes over."""
-MOST_NODES: Final = 500_000
-"""So many at most when many completions are to be counted (CP-SAT would list them one by one)."""
 EACH: Final = 30
 """So many of them for each missing pair, when all are looked for."""
+EACH_COMPLETION: Final = 8
+"""So many for each completion that is to be counted: CP-SAT, which lists them one by one, takes the
+time of a dozen nodes for each."""
 
 
 class Mixed:
@@ -57,7 +58,7 @@ class Mixed:
 
     def count(self, problem: Problem, limit: int) -> Count:
         """The completions; plain search multiplies where CP-SAT lists."""
-        nodes = max(4 * NODES, min(limit, MOST_NODES))
+        nodes = max(4 * NODES, EACH_COMPLETION * limit)
         try:
             return Plain(self.budget, nodes).count(problem, limit)
         except TooHard:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from gamekit.core.budget import Budget
+from gamekit.games.misd.position import members
 from solvers.misd.problem import Demand, Pairs, Problem, column, row
 
 CHECK_EVERY: Final = 64
@@ -39,12 +40,16 @@ class TooHard(Exception):
 
 
 class Plain:
-    """Answers about problems within a budget, and within so many nodes if a number is given."""
+    """Answers about problems within a budget, and within so many nodes if a number is given.
+
+    `fan`: every card tries another diagonal first. Cards of which next to nothing is seen then
+    keep out of each other's way, as in the cyclic square, and a completion is found at once.
+    """
 
     name = "backtracking"
 
-    def __init__(self, budget: Budget, most: int | None = None) -> None:
-        self.budget, self.most = budget, most
+    def __init__(self, budget: Budget, most: int | None = None, *, fan: bool = False) -> None:
+        self.budget, self.most, self.fan = budget, most, fan
         self.nodes = 0
         self.found: list[int] = []
 
@@ -166,14 +171,25 @@ class Search:
 
     def branches(self, domains: Domains, variable: int) -> Iterator[Domains]:
         """The domains after each value of a variable, where they are not empty."""
-        left = domains[variable]
-        while left:
-            value = left & -left
-            left &= ~value
+        for value in self.values(domains[variable], variable // self.size):
             after = list(domains)
             after[variable] = value
             if self.propagate(after, (variable,)):
                 yield after
+
+    def values(self, domain: int, card: int) -> Iterable[int]:
+        """The values of a domain in the order in which they are tried."""
+        if self.plain.fan:
+            size = self.size
+            for number in sorted(
+                members(domain), key=lambda n: (n % size - n // size - card) % size
+            ):
+                yield 1 << number
+            return
+        while domain:
+            value = domain & -domain
+            domain &= ~value
+            yield value
 
     # --- propagation --------------------------------------------------------------------------
 

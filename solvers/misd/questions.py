@@ -121,7 +121,8 @@ def _read_shout(position: Mapping[str, Any]) -> Question:
     total = sum(q, Fraction(0))
     if total != 1:
         raise PositionError(
-            f"field 'types': expected chances that sum to 1, not {show(str(total))}"
+            f"field 'types': expected first numbers (q, the chances of the types) that sum to 1, "
+            f"not to {show(str(total))}"
         )
     win = read_whole(position.get("win", 1), "win", 0)
     lose = read_whole(position.get("lose", 2), "lose", 0)

@@ -16,6 +16,7 @@ Reason(figures=((0, 0),), clues=())
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from gamekit.core.budget import Budget
@@ -23,11 +24,14 @@ from gamekit.games.misd.figures import Combination
 from gamekit.games.misd.position import Layout, covered
 from solvers.misd.answers import option_problem
 from solvers.misd.methods import engine_of
-from solvers.misd.problem import Problem, bit, problem_of
+from solvers.misd.plain import Plain, TooHard
+from solvers.misd.problem import Problem, bit, everything, problem_of
 
 #: A figure (card, slot), or a clue (-1, index).
 Element = tuple[int, int]
 CLUE = -1
+NODES = 400
+"""So many nodes are for finding a completion that is easy to find."""
 Goal = Callable[[Problem], Problem]
 
 
@@ -46,12 +50,26 @@ def why_not(
 
     Nothing of the reason can be left out. Raises `OutOfBudget`.
     """
+    return why_none_of(layout, card, bit(pair, layout.size), budget, method=method)
+
+
+def why_none_of(
+    layout: Layout, card: int, mask: int, budget: Budget | None = None, *,
+    method: str | None = None,
+) -> Reason | None:  # fmt: skip
+    """Why no pair of the mask (bit form · size + colour) can be missing on this card.
+
+    >>> from gamekit.games.misd.position import read
+    >>> layout = read({"size": 3, "cards": [["white ?", "? square"]]})
+    >>> why_none_of(layout, 0, 0b000_111_000), why_none_of(layout, 0, 0b111_000_000)
+    (Reason(figures=((0, 1),), clues=()), None)
+    """
 
     def goal(problem: Problem) -> Problem:
-        return problem.within([problem.pair(card)], bit(pair, problem.size))
+        return problem.within([problem.pair(card)], mask)
 
     def alone(problem: Problem) -> Problem:
-        return problem.within([problem.pair(0)], bit(pair, problem.size))
+        return problem.within([problem.pair(0)], mask)
 
     return _reason(layout, card, goal, alone, budget or Budget(), method)
 
@@ -66,18 +84,8 @@ def why_only(
     >>> why_only(read({"size": 3, "cards": [["white triangle", "black square"]]}), 0, (2, 2))
     Reason(figures=((0, 0), (0, 1)), clues=())
     """
-
-    def others(problem: Problem, place: int) -> Problem:
-        every = (1 << problem.size**2) - 1
-        return problem.within([problem.pair(place)], every & ~bit(pair, problem.size))
-
-    def goal(problem: Problem) -> Problem:
-        return others(problem, card)
-
-    def alone(problem: Problem) -> Problem:
-        return others(problem, 0)
-
-    return _reason(layout, card, goal, alone, budget or Budget(), method)
+    others = everything(layout.size) & ~bit(pair, layout.size)
+    return why_none_of(layout, card, others, budget, method=method)
 
 
 def why_not_there(
@@ -91,6 +99,34 @@ def why_not_there(
 
     def alone(problem: Problem) -> Problem:
         return option_problem(problem, wanted, 0)
+
+    own = None if option is None else alone
+    return _reason(layout, option, goal, own, budget or Budget(), method)
+
+
+def why_there(
+    layout: Layout, wanted: Combination, option: int | None, budget: Budget | None = None, *,
+    method: str | None = None,
+) -> Reason | None:  # fmt: skip
+    """Why this card shows the combination for sure (`None`: why none does); `None` if it is open.
+
+    >>> from gamekit.games.misd.position import read
+    >>> layout = read({"size": 3, "cards": [["white triangle", "? ?"], ["? ?", "? ?"]]})
+    >>> why_there(layout, (0, 0), 0), why_there(layout, (1, 1), 0)
+    (Reason(figures=((0, 0),), clues=()), None)
+    """
+
+    def goal(problem: Problem) -> Problem:
+        size, mask = problem.size, bit(wanted, problem.size)
+        if option is None:
+            figures = [v for v in range(len(problem.domains)) if v % size != size - 1]
+            return problem.demanding(tuple((v, mask) for v in figures))
+        first = option * size
+        return problem.within(range(first, first + size - 1), everything(size) & ~mask)
+
+    def alone(problem: Problem) -> Problem:
+        elsewhere = everything(problem.size) & ~bit(wanted, problem.size)
+        return problem.within(range(problem.size - 1), elsewhere)
 
     own = None if option is None else alone
     return _reason(layout, option, goal, own, budget or Budget(), method)
@@ -136,6 +172,9 @@ def _reason(
     engine = engine_of(method, budget)
 
     def impossible(problem: Problem) -> bool:
+        if method is None:
+            with suppress(TooHard):  # mostly there is a completion, for little is kept
+                return Plain(engine.budget, NODES, fan=True).solve(problem) is None
         return engine.solve(problem) is None
 
     def fails(kept: Sequence[Element]) -> bool:

@@ -7,8 +7,16 @@ from pathlib import Path
 from typing import Any, Final
 
 from gamekit.core.texts import Texts
-from gamekit.games.misd.figures import COLOURS, FORMS, Combination, combination
-from gamekit.games.misd.position import HIDDEN, Clue, Layout, Pattern, full, members
+from gamekit.core.texts import language as chosen_language
+from gamekit.games.misd.figures import Combination, combination, name
+from gamekit.games.misd.position import Clue, Layout, Pattern, write_pattern
+from gamekit.games.misd.words import (
+    clue_words,
+    colour_word,
+    figure_words,
+    form_word,
+    seen_words,
+)
 from solvers.misd.questions import LAYOUTS, Question
 
 TEXTS: Final = Texts(Path(__file__).with_name("texts.toml"))
@@ -22,33 +30,41 @@ def pair_name(pair: Combination, language: str | None) -> str:
     >>> pair_name((6, 2), "de"), pair_name((0, 7), "de"), pair_name((6, 2), "en")
     ('gelber Stern', 'orangefarbenes Dreieck', 'yellow star')
     """
-    form, colour = FORMS[pair[0]], COLOURS[pair[1]]
-    return TEXTS.say(f"figure.{form}", language, colour=TEXTS.say(f"colour.{colour}", language))
+    return figure_words(name(pair), language or chosen_language())
+
+
+def form_name(form: int, language: str | None) -> str:
+    """The name of a form."""
+    return form_word(form, language or chosen_language())
+
+
+def colour_name(colour: int, language: str | None) -> str:
+    """The name of a colour."""
+    return colour_word(colour, language or chosen_language())
 
 
 def pattern_name(pattern: Pattern, size: int, language: str | None) -> str:
     """What can be seen of a figure.
 
     >>> pattern_name(Pattern(0b11, 0b1111111111), 10, "en")
-    '? triangle|square'
+    'triangle or square, colour covered'
     """
-    exact = pattern.combination
-    if exact is not None:
-        return pair_name(exact, language)
-    halves = (pattern.colours, COLOURS, "colour"), (pattern.forms, FORMS, "form")
-    return " ".join(
-        HIDDEN
-        if mask == full(size)
-        else "|".join(TEXTS.say(f"{what}.{names[number]}", language) for number in members(mask))
-        for mask, names, what in halves
-    )
+    return seen_words(write_pattern(pattern, size), language or chosen_language())
 
 
-def clue_in_words(clue: Clue, number: int, size: int, language: str | None) -> str:
-    """ "clue 1 (card 0 has no "grey triangle")"."""
-    key = f"clue.{clue.kind}" if clue.card is not None else f"clue.any-{clue.kind}"
-    figure = pattern_name(clue.pattern, size, language)
-    return TEXTS.say(key, language, number=number, card=clue.card, figure=figure)
+def clue_in_words(
+    clue: Clue, number: int, size: int, language: str | None, *, told: bool = False
+) -> str:
+    """A clue with its number, in the words of the puzzle.
+
+    >>> from gamekit.games.misd.position import seen
+    >>> clue_in_words(Clue("lacks", seen((0, 9)), 0), 1, 10, "en")
+    'clue 1 “card 0 does not show the grey triangle”'
+    """
+    words = clue_words(clue, size, language or chosen_language())
+    if told:
+        return TEXTS.say("because.told", language, words=words)
+    return TEXTS.say("because.clue", language, number=number, words=words)
 
 
 def reasons_in_words(
@@ -87,9 +103,10 @@ def _sentence(group: list[Mapping[str, Any]], layout: Layout, language: str | No
 
 
 def evidence_in_words(
-    figures: Iterable[Sequence[int]], clues: Iterable[int], layout: Layout, language: str | None
-) -> str:
-    """Figures, card by card, and clues."""
+    figures: Iterable[Sequence[int]], clues: Iterable[int], layout: Layout, language: str | None,
+    *, told: bool = False,
+) -> str:  # fmt: skip
+    """Figures, card by card, and clues; those that rounds `told` have no numbers."""
     shown: dict[int, list[str]] = {}
     for card, slot in figures:
         figure = pattern_name(layout.cards[card][slot], layout.size, language)
@@ -98,7 +115,9 @@ def evidence_in_words(
         TEXTS.say("because.figure", language, card=card, figures=", ".join(quoted))
         for card, quoted in shown.items()
     ]
-    parts += [clue_in_words(layout.clues[n], n, layout.size, language) for n in clues]
+    for number in clues:
+        clue = clue_in_words(layout.clues[number], number, layout.size, language, told=told)
+        parts.append(clue)
     return "; ".join(parts) or TEXTS.say("because.rules", language)
 
 
@@ -289,7 +308,7 @@ def layout_in_words(layout: Layout, language: str | None) -> list[str]:
     """The cards and the clues, line by line."""
     lines = []
     for card, side in enumerate(layout.cards):
-        figures = ", ".join(pattern_name(figure, layout.size, language) for figure in side)
+        figures = "; ".join(pattern_name(figure, layout.size, language) for figure in side)
         lines.append(TEXTS.say("picture.layout", language, card=card, figures=figures))
     if layout.clues:
         lines.append(TEXTS.say("picture.clues", language))

@@ -9,12 +9,17 @@ import pytest
 from gamekit import load
 from gamekit.board.look import Clock, Look
 from gamekit.board.palette import PALETTE, contrast
+from gamekit.bots import make_bot
+from gamekit.cli import play as play_command
 from gamekit.core.advice import Advice
+from gamekit.core.budget import Budget
+from gamekit.core.session import Session
 from gamekit.games.misd import actions as act
 from gamekit.games.misd.board import draw, tell
 from gamekit.games.misd.board_figures import CORNERS, HEART, figure, outline, words_on
 from gamekit.games.misd.board_words import codes
 from gamekit.games.misd.figures import COLOURS, FORMS, name
+from solvers.misd import advise
 from tests.board.test_every_board import clicks
 from tests.games.misd import begun, layout_b, play, word, yellow_star
 from tests.games.properties import walk
@@ -158,6 +163,28 @@ def test_the_solution_is_shown_when_the_round_is_decided():
     assert "Fuchs: der rote Stern – falsch" in scene.status
 
 
+def test_a_bid_that_was_typed_does_not_stay_on_the_screen(monkeypatch, capsys):
+    """Two at one terminal: it is wiped before the next player is asked; the last bid is open."""
+    lines = iter(["reveal", "buzz 12.3", "12", "quit"])
+    monkeypatch.setattr(play_command, "read_line", lambda prompt: print(prompt) or next(lines))
+    monkeypatch.setattr(play_command.click, "clear", lambda: print("<wiped>"))
+    session = Session.new("misd", 2, seed=1)
+    play_command.Terminal(session, {}, "en", 1).run()
+    before, after = capsys.readouterr().out.split("<wiped>")
+    assert "Owl decides in secret" in before
+    assert "Fox decides in secret" in after
+    assert "12.3" not in after
+    assert "Fox has the word" in after
+
+
+def test_alone_against_bots_nothing_is_wiped(monkeypatch):
+    lines = iter(["reveal", "buzz 0.1", "quit"])
+    monkeypatch.setattr(play_command, "read_line", lambda prompt: next(lines, None))
+    monkeypatch.setattr(play_command.click, "clear", lambda: pytest.fail("wiped"))
+    session = Session.new("misd", 2, seed=1)
+    play_command.Terminal(session, {1: make_bot("misd", "random")}, "en", 1).run()
+
+
 # --- choosing -------------------------------------------------------------------------------------
 
 
@@ -235,6 +262,71 @@ def test_advice_is_shown_where_it_can_be_played():
     advice = Advice("", True, {act.Buzz(1): "+1"}, (act.Buzz(1),))
     scene = draw(bids.view(0), Look(live=True, advice=advice))
     assert "best" in shapes(scene)["second:1"].marks
+
+
+@pytest.mark.parametrize("laid", range(5, 11))
+def test_in_a_race_the_whole_board_fits_on_a_small_screen(laid):
+    """JupyterLab at 1280 x 800 has room for 679 pixels; status line and margins take 56."""
+    view = layout_b("aaaaaaaaaa"[:laid], "red star").view(0)
+    assert draw(view, Look()).height <= 679 - 56
+    scene = draw(view, Look(live=True, clock=Clock(60, ("a", "l"))))
+    buzzers = [shape for shape in scene.targets() if shape.id.startswith("buzzer")]
+    assert max(shape.y + shape.h for shape in buzzers) > scene.height - 8  # nothing lies empty
+
+
+def asked(state, picked=""):
+    """The board after the solver was asked, with something picked: what the table hands it."""
+    view = state.view(state.actor)
+    found = advise(view, Budget(20), "en")
+    lines = found.because.get(picked, ())
+    return found, draw(
+        view, Look(live=True, picked=picked, advice=found, solved=found.marks, lines=lines)
+    )
+
+
+def heavy(scene):
+    return {s.id for s in scene.shapes if s.id.startswith("figure") and s.stroke == "best"}
+
+
+def test_a_reason_is_lit_and_said_when_its_card_is_picked():
+    state = word(layout_b("bbbbb", "white triangle"))
+    found, scene = asked(state)
+    [place] = [n for n, card in enumerate(state.view(0).cards) if "white triangle" in card]
+    slot = state.view(0).cards[place].index("white triangle")
+    assert heavy(scene) == {f"figure:{place}:{slot}"}  # it lies open, that is why
+    whys = {s.id: s.intent for s in scene.targets() if s.id.startswith("why")}
+    others = {f"{n}" for n in range(5) if n != place} | {"missing"}
+    assert whys == {f"why:{other}": f"pick why {other}" for other in others}
+    for other in others:
+        _, scene = asked(state, f"why {other}")
+        assert found.marks[f"why {other}"] in scene.status
+        assert "because" in scene.status
+        assert heavy(scene)
+        assert shapes(scene)[f"why:{other}"].intent == "pick "
+        rest = [s for s in scene.shapes if s.id.startswith("figure") and s.kind == "path"]
+        assert sum("dim" in s.marks for s in rest) > 30
+        scene.check()
+
+
+def test_in_variant_a_a_form_that_is_picked_lights_what_rules_it_out():
+    state = yellow_star(0, 0)
+    found, scene = asked(state)
+    assert len(heavy(scene)) == 9  # every figure is needed to know that it is the yellow star
+    for kind, number in (("form", 0), ("colour", 9)):
+        _, scene = asked(state, f"{kind} {number}")
+        assert len(heavy(scene)) == 1
+        assert "cannot be missing" in scene.status
+    assert "form 6" not in found.because
+    assert not heavy(asked(state, "form 6")[1])
+
+
+def test_before_the_bids_a_card_is_picked_for_its_reason():
+    state = layout_b("bbbbb", "white triangle")
+    _, scene = asked(state)
+    intents = {s.id: s.intent for s in scene.targets() if s.id.startswith("card")}
+    assert sorted(intents.values()) == ["", *(f"pick why {n}" for n in range(1, 5))]
+    plain = draw(state.view(0), Look(live=True))
+    assert not [s for s in plain.targets() if s.id.startswith("card") and s.intent]
 
 
 # --- words ----------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ of a square, the sides of the default deck, a decision by hand. The lesson holds
 import tomllib
 from fractions import Fraction
 from itertools import permutations
+from math import ceil, factorial
 from pathlib import Path
 
 import gamekit.games.misd
@@ -71,13 +72,13 @@ def answers():
     right = Fraction(3, 5)
     last = shout(2, 1, right)
     return {
-        "covered-one": (len(set(one)), [2]),
+        "covered-one": (len(set(one)), [2, 0, len(list(completions(0)))]),
         "covered-two": (len(set(two)), [2 * len(set(one)), len(two)]),
         "completions": (len(two), [len(set(two))]),
-        "transversals-four": (transversals(4), [4]),
-        "transversals-five": (transversals(5), [5]),
+        "transversals-four": (transversals(4), [4, factorial(4)]),
+        "transversals-five": (transversals(5), [5, factorial(5)]),
         "absent-given": (absent(5, 2), [absent(5)]),
-        "looks-ten": (looks(10), [looks(5), 9]),
+        "looks-ten": (looks(10), [looks(5), 9, ceil(10 * Fraction(2, 3))]),
         "shout-last": (last, [2 + right - (1 - right)]),
         "shout-two": (shout(2, 2, right), [last]),
     }

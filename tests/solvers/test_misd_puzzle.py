@@ -1,13 +1,18 @@
 """Decks and puzzles of Misd: what they promise, and the same from the same seed."""
 
 import random
+import re
+from pathlib import Path
 
 import pytest
 
+import gamekit.games.misd
 import solvers
+from gamekit.board.look import Look
 from gamekit.core.budget import Budget, OutOfBudget
 from gamekit.core.errors import OptionError
 from gamekit.games.misd import GAME
+from gamekit.games.misd.board import draw
 from gamekit.games.misd.figures import name
 from gamekit.games.misd.position import read
 from solvers.misd import (
@@ -132,6 +137,30 @@ def test_grades():
     counts = {1: 3, 3: 3, 4: 4, 9: 4, 10: 5}
     assert all(graded(base | {"assumptions": n}) == grade for n, grade in counts.items())
     assert graded(base | {"nested": True}) == 5
+
+
+def test_the_rules_page_has_the_measure():
+    page = Path(gamekit.games.misd.__file__).with_name("RULES.md").read_text("utf-8")
+    rows = dict(re.findall(r"^\| ([1-5]) \| ([^|]+) \| [^|]+ \|$", page, re.MULTILINE))
+    assert list(rows) == list("12345")
+    for count in range(1, 12):
+        grade = graded({"cards": 2, "assumptions": count, "nested": False})
+        least, *most = map(int, re.findall("[0-9]+", rows[str(grade)]))
+        assert least <= count <= (most or [count])[0]
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_reasons_speak_of_clues_in_the_words_of_the_puzzle(language):
+    quoted = 0
+    for seed in range(6):
+        made = puzzle(seed, 2)
+        picture = draw(GAME.view_of(made.position), Look(language)).plain.lower()
+        said = " ".join(solvers.solve(made.position).reasons(language)).lower()
+        assert "?" not in said
+        for clue in re.findall("(?:hinweis|clue) [0-9]+ [„“](.+?)[“”]", said):
+            assert clue in picture
+            quoted += 1
+    assert quoted > 6
 
 
 def test_puzzles_have_words_and_a_picture():

@@ -1,5 +1,6 @@
 """The solver of Misd: examples and lessons of the rules page, refusals, reasons, words, limits."""
 
+import dataclasses
 import random
 import sys
 from fractions import Fraction
@@ -8,9 +9,11 @@ from pathlib import Path
 import pytest
 
 import solvers
-from gamekit.core.budget import Budget
+from gamekit.core.budget import Budget, OutOfBudget
 from gamekit.core.errors import OptionError, PositionError
-from gamekit.games.misd import GAME
+from gamekit.core.session import Session
+from gamekit.games.misd import GAME, Point
+from gamekit.games.misd import actions as act
 from gamekit.games.misd.deck import default_deck
 from gamekit.games.misd.figures import combination, name
 from gamekit.games.misd.position import Layout, covered, read, seen, write
@@ -29,10 +32,15 @@ from solvers.misd import (
     why_only,
     worth_from,
 )
-from solvers.misd.answers import option_problem
+from solvers.misd.advice import FIRST, options_of
+from solvers.misd.answers import Proven, _missing_unknown, option_problem
+from solvers.misd.cpsat import CpSat
+from solvers.misd.grounds import grounds
+from solvers.misd.methods import METHODS, Mixed
 from solvers.misd.plain import Plain
-from solvers.misd.problem import bit, problem_of
-from solvers.misd.why import CLUE, relaxed
+from solvers.misd.problem import bit, column, everything, problem_of, row
+from solvers.misd.why import CLUE, Reason, relaxed, why_there
+from solvers.misd.words import clue_in_words
 from tests.benchmarks.misd import layout as covered_layout
 from tests.solvers import misd_oracle as oracle
 from tests.texts import assert_complete
@@ -50,6 +58,7 @@ EXAMPLE = {
         {"card": 0, "has": "brown hexagon"},
     ],
 }  # fmt: skip
+SETTLED = ("consistent", "count", "limited", "unique")
 SMALL = {"game": "misd", "size": 3, "cards": [["white triangle", "? ?"], ["? square", "black ?"]]}
 
 
@@ -214,6 +223,22 @@ def test_malformed(change, field):
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (SHOUT | {"types": [["1/2", "1"]]}, "first numbers .* that sum to 1, not to '1/2'"),
+        ({"clues": [{"card": 0}]}, "expected exactly one of has, lacks, .* not 0 of them"),
+        ({"cards": [["white triangle", "black star"]]}, "'star' is none of the first 3 forms$"),
+        ({"cards": [["white triangle", "brown square"]]}, "none of the first 3 colours$"),
+        ({"cards": [["white triangle", "black sqare"]]}, "did you mean 'square'"),
+    ],
+)
+def test_errors_say_what_is_meant(change, words):
+    """A known name that is beyond `size` gets no hint: "star" is no misspelt "square"."""
+    with pytest.raises(PositionError, match=words):
+        solvers.solve({"question": "missing", **SMALL, **change})
+
+
 def test_cards_are_needed_and_other_games_are_refused():
     with pytest.raises(PositionError, match="'cards' is missing"):
         answer({"question": "missing"})
@@ -273,6 +298,10 @@ def test_reasons_are_enough_and_minimal():
             assert (reason is None) == there
             if reason is not None:
                 check_reason(layout, reason, lambda p, o=option, w=pair: option_problem(p, w, o))
+            sure = why_there(layout, pair, option)
+            if layout.distinct and any(lists):
+                only = options["verdict"] == ("missing" if option is None else option)
+                assert (sure is not None) == only
         conflict = why_inconsistent(layout)
         assert (conflict is None) == any(lists)
         if conflict is not None:
@@ -381,6 +410,65 @@ def test_a_large_limit_stops_in_time_and_keeps_what_is_proven():
     assert found.summary("de")
 
 
+def test_what_is_known_when_time_is_up_is_said():
+    """So many completions as the limit settle the count; two pairs on a card are not unique."""
+    layout = read({"size": 4, "cards": [["white triangle", "? ?", "? ?"]] * 2, "limit": 9})
+    problem = problem_of(layout)
+    seen = tuple(sum(bit(pair, 4) for pair in pairs) for pairs in ([(1, 1), (2, 2)], [(3, 3)]))
+
+    def unknown(**known):
+        return _missing_unknown(layout, Proven(**known))
+
+    nothing = unknown(seen=(0, 0))
+    assert [nothing[field] for field in SETTLED] == [None, None, None, None]
+    one = Proven((0, 0))
+    one.see([bit((1, 1), 4), bit((3, 3), 4)])
+    found = _missing_unknown(layout, one)
+    assert [found[field] for field in SETTLED] == [True, None, None, None]
+    assert found["count_at_least"] == 1
+    one.see(seen)
+    found = _missing_unknown(layout, one)
+    assert [found[field] for field in SETTLED] == [True, None, None, False]
+    assert (found["missing"], found["count_at_least"]) == (None, 2)
+    enough = unknown(seen=seen, count=12)
+    assert [enough[field] for field in SETTLED] == [True, 9, True, False]
+    assert enough["count_at_least"] == 9
+    single = tuple(mask & -mask for mask in seen)
+    done = unknown(seen=single, pairs=single, count=3)
+    assert done["unique"] is True
+    assert len(done["missing"]) == len(problem.domains) // 4
+    for fields in (nothing, found, enough, done):
+        assert fields["status"] == "unknown"
+
+
+def test_one_completion_is_known_before_counting_begins(monkeypatch):
+    """Ten cards of which nothing is seen: nobody counts them, but there are such cards."""
+
+    def hopeless(self, problem, limit):
+        raise OutOfBudget
+
+    for engine in (Plain, CpSat, Mixed):
+        monkeypatch.setattr(engine, "count", hopeless)
+    for method in (None, *METHODS):
+        found = missing_pairs(read({"cards": [["? ?"] * 9] * 2}), method=method)
+        assert (found["status"], found["consistent"]) == ("unknown", True)
+        assert found["count_at_least"] == 1
+
+
+def test_a_count_close_to_its_large_limit_is_not_listed_one_by_one():
+    """125 712 completions: CP-SAT takes half a minute to list them, plain search two seconds."""
+    green = {"card": 1, "has": "green diamond|triangle|pentagon"}
+    position = {
+        "question": "missing", "size": 4, "spread": True, "limit": 125_713,
+        "cards": [["? ?", "? ?", "white pentagon"], ["? ?"] * 3, ["? ?"] * 3],
+        "clues": [{"has": "white|green|yellow ?", "card": 2}, green, {"lacks": "white diamond"},
+                  green],
+    }  # fmt: skip
+    found = answer(position)
+    assert (found["count"], found["limited"]) == (125_712, False)
+    assert found["method"] == "backtracking"
+
+
 @pytest.mark.parametrize("question", ["missing", "where", "minimal", "shout", "chance", "deck"])
 def test_without_time_nothing_is_claimed(question):
     position = {**write(covered_layout(10, 0.9)), "question": question, "game": "misd"}
@@ -475,16 +563,133 @@ def test_advice_in_variant_b():
     assert list(map(str, found.best)) == ["missing"]  # vector V5
 
 
+def hard_view(laid, cover):
+    """The first round of a game in which much is covered, before anybody bids."""
+    session = Session.new("misd", 2, seed=3, variant="B", laid=laid, cover=cover)
+    session.play("reveal")
+    return session.state.view(0)
+
+
+@pytest.mark.parametrize(("laid", "cover"), [(5, 9), (7, 3), (10, 5)])
+def test_advice_where_much_is_covered_says_what_is_possible(laid, cover):
+    """Whatever there is to count: what is possible is known at once, and time has not run out."""
+    view = hard_view(laid, cover)
+    options, _, complete = options_of(view, read(GAME.position_of(view)), Budget(10))
+    assert complete
+    for seconds in (3, 0.6):
+        found = advise(view, Budget(seconds), "en")
+        assert found.proven
+        assert "time" not in found.summary
+        assert FIRST in found.best  # a wrong call costs nothing yet
+        if "Possible:" in found.summary:
+            assert "Too many completions to count" in found.summary
+            assert len(options) > 1
+            for option in options:
+                if isinstance(option, Point):
+                    assert f"card {option.place}" in found.summary
+
+
+def test_uncounted_answers_are_marked_as_possible(monkeypatch):
+    def too_many(view, budget):
+        raise OutOfBudget
+
+    monkeypatch.setattr("solvers.misd.advice.chances_of", too_many)
+    state = revealed(cover=1).apply("reveal").apply("card 0a").apply("cover black cross: both")
+    state = state.apply("buzz 0.5").apply("wait")
+    found = advise(state.view(0), Budget(10), "en")
+    assert set(found.values.values()) == {"possible"}
+    assert (len(found.values), found.best, found.proven) == (4, (), True)
+    rich = state.view(0)
+    rich = dataclasses.replace(rich, chips=(2, 0), phase="bids", bids=())
+    assert advise(rich, Budget(10), "de").best == ()  # it may pay, and it may not
+
+
+def test_advice_without_any_time_claims_nothing():
+    found = advise(hard_view(10, 9), Budget(0), "en")
+    assert not found.proven
+    assert "time ran out" in found.summary
+    assert not found.values
+
+
+@pytest.mark.parametrize("options", [{"cover": 4}, {"variant": "B", "cover": 3}], ids=str)
+def test_the_boards_reasons_are_enough_and_minimal(options):
+    """Every form, colour or place that is ruled out has one; checked by the plain method."""
+    rng = random.Random("grounds")
+    kinds = set()
+    for seed in range(4):
+        session = Session.new("misd", 2, seed=seed, second_call=True, **options)
+        session.play("reveal")
+        session.play("buzz 0.1")
+        session.play("buzz 0.2")
+        if seed % 2:  # what a wrong call told is a clue
+            state = session.state
+            wrong = [
+                action
+                for action in state.legal_actions()
+                if state.apply(action).actor == 1 - state.actor
+            ]
+            session.play(rng.choice(wrong))
+        view = session.state.view(session.state.actor)
+        layout = read(GAME.position_of(view))
+        wanted = tuple(view.wanted) or None
+        left, _, complete = options_of(view, layout, Budget(60))
+        assert complete
+        found = grounds(layout, wanted, left, Budget(60), "en")
+        assert ("" in found) == (len(left) == 1)
+        for key, ground in found.items():
+            goal = goal_of(key, layout, wanted, left)
+            figures = [divmod(number, 9) for number in ground.figures]
+            clues = [n for n, clue in enumerate(layout.clues)
+                     if clue_in_words(clue, n, 10, "en", told=True) in ground.words]  # fmt: skip
+            check_reason(layout, Reason(tuple(figures), tuple(clues)), goal)
+            kinds.add(key.partition(" ")[0])
+        out = {key for key in found if key}
+        assert out == expected_keys(layout, wanted, left)
+    assert kinds >= ({"why"} if wanted else {"form", "colour"})
+
+
+def goal_of(key, layout, wanted, left):
+    """The problem that a reason says is impossible."""
+    kind, _, number = key.partition(" ")
+    pair = problem_of(layout).pair(0)
+    if wanted is None:
+        masks = {"form": row, "colour": column}
+        if kind:
+            mask = masks[kind](int(number), 10)
+        else:
+            mask = ~bit((left[0].form, left[0].colour), 10)
+        return lambda problem: problem.within([pair], mask)
+    if kind:
+        option = None if number == "missing" else int(number)
+        return lambda problem: option_problem(problem, wanted, option)
+    every = everything(10) & ~bit(wanted, 10)
+    if left[0] == act.MISSING:
+        figures = [v for v in range(len(layout.cards) * 10) if v % 10 != 9]
+        return lambda problem: problem.demanding(tuple((v, ~every) for v in figures))
+    first = left[0].place * 10
+    return lambda problem: problem.within(range(first, first + 9), every)
+
+
+def expected_keys(layout, wanted, left):
+    if wanted is None:
+        forms, colours = {call.form for call in left}, {call.colour for call in left}
+        return {f"form {n}" for n in range(10) if n not in forms} | {
+            f"colour {n}" for n in range(10) if n not in colours
+        }
+    places = {"missing" if one == act.MISSING else str(one.place) for one in left}
+    every = {"missing", *map(str, range(len(layout.cards)))}
+    return {f"why {place}" for place in every - places}
+
+
 def test_advice_everywhere_in_random_games():
     rng = random.Random(5)
     for variant in "AB":
         state = GAME.new_game(3, variant=variant, cover=2, chips=3)
-        for _ in range(60):
+        for number in range(60):
             if state.actor is None:
                 break
-            for language in ("de", "en"):
-                found = advise(state.view(0), Budget(10), language)
-                assert found.summary
+            found = advise(state.view(0), Budget(1), ("de", "en")[number % 2])
+            assert found.summary
             state = state.successor(rng.choice(state.legal_actions()))
 
 

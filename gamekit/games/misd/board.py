@@ -12,7 +12,8 @@ two steps, the second and the tenth; a call in variant A too, form and colour.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from gamekit.board.look import Look
@@ -21,30 +22,23 @@ from gamekit.core.game import Action, View
 from gamekit.games.misd import views as at
 from gamekit.games.misd.actions import WAIT, Call, Missing, Point, Reveal, parse
 from gamekit.games.misd.board_figures import CARD, card_figures, colour_sign, figure, form_sign
-from gamekit.games.misd.board_panel import Box, Panel, shorten, wrapped
+from gamekit.games.misd.board_panel import Box, Panel, pick_why, shorten, wrapped
 from gamekit.games.misd.board_puzzle import draw_puzzle
-from gamekit.games.misd.board_words import (
-    answer_words,
-    codes,
-    colour_word,
-    form_word,
-    say,
-    seconds_words,
-    seen_words,
-    story,
-    the_figure,
-)
+from gamekit.games.misd.board_words import answer_words, codes, seconds_words, story
 from gamekit.games.misd.figures import name
 from gamekit.games.misd.rules import GAME
 from gamekit.games.misd.views import MisdView, PuzzleView
+from gamekit.games.misd.words import colour_word, form_word, say, seen_words, the_figure
 
 WIDTH: Final = 720
 PLAYERS: Final = 56  # height of the players
 INFO: Final = 64  # where stock and clock begin
 TOP: Final = 112  # where the cards begin
 BIG: Final = 344  # the one card of variant A
-#: By number of columns: width and height of a card of the layout.
-CARDS: Final = {3: (236.0, 176.0), 4: (176.0, 168.0), 5: (140.0, 150.0)}
+#: By number of columns: width and height of a card of the layout. In a race all cards, what is
+#: wanted and the buzzers must be in sight together, so the board of variant B is flat.
+CARDS: Final = {3: (236.0, 148.0), 4: (176.0, 148.0), 5: (140.0, 146.0)}
+LOW: Final = 142  # the panel below them
 SPACE: Final = 5
 
 
@@ -98,7 +92,10 @@ def timer(view: View) -> float | None:
 
 
 def private(view: View) -> bool:
-    """All players look at the same cards; nobody's bid is shown before the window closes."""
+    """All players look at the same cards; nobody's bid is shown before the window closes.
+
+    A terminal, where bids are typed, is wiped after each (see `gamekit.cli.play`).
+    """
     return False
 
 
@@ -136,20 +133,20 @@ class _Painter:
             WIDTH,
             max(TOP + BIG, below.y + below.h) + 2,
             title=GAME.title(self.look.language),
-            status=f"{self.look.told} {self._prompt()}".strip(),
+            status=f"{self._reason() or self.look.told} {self._prompt()}".strip(),
             lang=self.look.language,
             zones=[Zone(zone, self.say(f"zone-{zone}")) for zone in ("cards", "panel")],
             plain=self._plain(),
         )
         scene.add(*self._players(), *self._info(), *self._cards())
-        scene.add(*(self._wanted(below) if self.is_b else ()), *self._panel(below))
+        scene.add(*(self._wanted() if self.is_b else ()), *self._panel(below))
         return scene
 
     def _panel_box(self) -> Box:
         if not self.is_b:
             return Box(BIG + 16, TOP, WIDTH - BIG - 16, BIG)
         _, high = CARDS[columns_for(self.view.setting.laid)]
-        return Box(0, TOP + 2 * (high + SPACE) + 8, WIDTH, 216)
+        return Box(0, TOP + 2 * (high + SPACE) + 8, WIDTH, LOW)
 
     # --- words ----------------------------------------------------------------------------------
 
@@ -171,6 +168,10 @@ class _Painter:
         return self.say(
             {at.BEGIN: "begin", at.TIE: "tie", at.LAY: "laying"}.get(view.phase, "drawing")
         )
+
+    def _reason(self) -> str:
+        """Why what is picked is ruled out, if the solver was asked."""
+        return self.look.solved.get(self.look.picked, "") if self.look.picked else ""
 
     def _outcome(self) -> str:
         """How the last round ended, and what was right."""
@@ -290,23 +291,27 @@ class _Painter:
             yield circle(f"stock:chip{nth}", 14 + 7 * nth, middle, 10, **style)
         words = self.say("stock", stock=view.stock)
         style = {"anchor": "start", "bold": True}
-        yield text("stock", 62, middle, words, label=self._stock_words(), **style)
+        top = middle - 10 if self.is_b else middle
+        yield text("stock", 62, top, words, label=self._stock_words(), **style)
         number = min(view.round + (view.phase not in (at.READY, at.OVER)), setting.rounds)
         parts = [self.say("round", round=max(1, number), rounds=setting.rounds)]
         parts.append(self.say("left-b" if self.is_b else "left-a", left=view.left))
-        style = {"anchor": "start", "fill": "muted", "size": 14}
-        yield text("round", 190, middle, " · ".join(parts), **style)
+        style = {"anchor": "start", "fill": "muted", "size": 13 if self.is_b else 14}
+        x, low = (62, middle + 11) if self.is_b else (190, middle)
+        yield text("round", x, low, " · ".join(parts), **style)
         style = {"r": 20, "fill": "plot", "stroke": "line"}
-        yield rect("clock-face", WIDTH - 121, INFO, 120, 40, **style)
+        wide = 110 if self.is_b else 120
+        centre = WIDTH - 1 - wide / 2
+        yield rect("clock-face", WIDTH - 1 - wide, INFO, wide, 40, **style)
         clock = self.look.clock
         seconds = f"{clock.seconds:.0f}" if clock else str(setting.timer)
         label = self.say("time-label", seconds=seconds)
         if clock:  # every run has a shape of its own, so that it starts anew
             style = {"size": 19, "bold": True, "clock": clock.seconds}
-            yield text(f"clock:{clock.run}", WIDTH - 61, middle, seconds, label=label, **style)
+            yield text(f"clock:{clock.run}", centre, middle, seconds, label=label, **style)
         else:
             shown = self.say("time", seconds=seconds)
-            yield text("clock", WIDTH - 61, middle, shown, label=label, size=19, fill="muted")
+            yield text("clock", centre, middle, shown, label=label, size=19, fill="muted")
 
     # --- cards ----------------------------------------------------------------------------------
 
@@ -321,9 +326,27 @@ class _Painter:
                 seed = str(len(self.view.cards) if self.is_b else self.view.round)
                 inner = self._inner(box)
                 card = self.view.cards[place]
-                yield from card_figures(f"figure:{place}", card, inner, seed, self.codes)
+                shapes = card_figures(f"figure:{place}", card, inner, seed, self.codes)
+                yield from self._with_reasons(shapes, place, len(card))
             if self.is_b:
                 yield from self._number(place, box)
+
+    def _with_reasons(self, shapes: Sequence[Shape], place: int, count: int) -> Iterator[Shape]:
+        """The figures of a card; those that are the reason (`look.lines`) have a heavy edge.
+
+        While a reason is picked the other figures step back.
+        """
+        slots = [number - place * count for number in self.look.lines]
+        heavy = {f"figure:{place}:{slot}" for slot in slots if 0 <= slot < count}
+        back = bool(self._reason())
+        for shape in shapes:
+            figure_id = ":".join(shape.id.split(":")[:3])
+            if figure_id not in heavy:
+                yield replace(shape, marks=("dim",)) if back else shape
+            elif shape.id.removesuffix(":cover") == figure_id:
+                yield replace(shape, stroke="best", width=4, dash=False)
+            else:
+                yield shape
 
     def _card_box(self, place: int) -> Box:
         if not self.is_b:
@@ -349,6 +372,10 @@ class _Painter:
             intent, marks, value = self.panel.point(place)
         elif self.is_b and self.look.advice and Point(place) in self.look.advice.best:
             marks = ("best",)
+        why = f"why {place}"
+        if self.look.live and not intent and why in self.look.solved:
+            intent, chosen = pick_why(self.look, why)
+            marks += ("selected",) * chosen
         last = self.look.last
         marks += ("last",) * (isinstance(last, Point) and last.place == place)
         there = place < len(view.cards)
@@ -367,37 +394,41 @@ class _Painter:
         style = {"size": 14, "bold": True, "fill": "misd-edge" if there else "muted"}
         yield text(f"card:{place}:number", box.x + 13, box.y + 14, str(place), **style)
 
-    def _wanted(self, box: Box) -> Iterator[Shape]:
-        """The two determination cards of variant B."""
+    def _wanted(self) -> Iterator[Shape]:
+        """The two determination cards of variant B, above the cards."""
         view, language = self.view, self.look.language
-        style = {"size": 14, "anchor": "start", "bold": True}
-        yield text("wanted", 1, box.y + 10, self.say("wanted"), **style)
+        style = {"size": 14, "anchor": "end", "bold": True}
+        middle, wide = INFO + 20, 134
+        form, colour = 322, 322 + wide + 6
+        yield text("wanted", form - 8, middle, self.say("wanted"), **style)
         complete = len(view.wanted) == 2
         label = self._wanted_words() if complete else self.say("nothing-wanted")
-        style = {"r": 10, "fill": "surface", "stroke": "line", "width": 1.5}
-        yield rect("wanted:form", 1, box.y + 24, 98, 112, label=label, **style)
-        yield rect("wanted:colour", 107, box.y + 24, 98, 112, **style)
+        style = {"r": 8, "fill": "surface", "stroke": "line", "width": 1.5}
+        yield rect("wanted:form", form, INFO - 1, wide, 42, label=label, **style)
+        yield rect("wanted:colour", colour, INFO - 1, wide, 42, **style)
+        style = {"size": 15, "anchor": "start", "bold": True}
         if view.wanted:
-            yield form_sign("wanted:form:sign", view.wanted[0], 50, box.y + 68, 30)
+            yield form_sign("wanted:form:sign", view.wanted[0], form + 23, middle, 14)
             words = form_word(view.wanted[0], language)
-            yield text("wanted:form:word", 50, box.y + 121, words, size=14)
+            yield text("wanted:form:word", form + 45, middle, words, **style)
         if complete:
-            colour = view.wanted[1]
-            yield from colour_sign("wanted:colour:sign", colour, 156, box.y + 68, 30, self.codes)
-            words = colour_word(colour, language)
-            yield text("wanted:colour:word", 156, box.y + 121, words, size=14)
+            number = view.wanted[1]
+            place = colour + 23, middle
+            yield from colour_sign("wanted:colour:sign", number, *place, 16, self.codes)
+            words = colour_word(number, language)
+            yield text("wanted:colour:word", colour + 45, middle, words, **style)
 
     # --- where to choose ------------------------------------------------------------------------
 
     def _panel(self, box: Box) -> Iterator[Shape]:
         view, panel = self.view, self.panel
-        inner = Box(226, box.y, WIDTH - 227, box.h) if self.is_b else box
+        inner = Box(1, box.y, WIDTH - 2, box.h) if self.is_b else box
         mine = view.actor == view.seat or self.look.live
         if view.phase == at.BIDS and self.look.clock:
             seats = tuple(self.seat(seat) for seat in range(view.players))
             yield from panel.buzzers(inner, seats)
         elif view.phase == at.BIDS and mine:
-            yield from panel.bids(inner, 15 if self.is_b else 10)
+            yield from panel.bids(inner, 20 if self.is_b else 10)
         elif view.phase == at.CALL and mine:
             yield from panel.missing(inner) if self.is_b else panel.call(inner)
         elif view.phase in (at.READY, at.OVER):
@@ -438,5 +469,6 @@ class _Painter:
         tried = self.view.tried[-1]
         answer = answer_words(parse(tried.answer), self.look.language)
         words = self.say("tried", seat=self.seat(tried.seat), answer=answer)
+        x, y = (1, box.y + box.h - 10) if self.is_b else (190, INFO + 38)
         shown = shorten(words, 370, 13)
-        yield text("tried", 190, INFO + 38, shown, anchor="start", size=13, fill="muted")
+        yield text("tried", x, y, shown, anchor="start", size=13, fill="muted")

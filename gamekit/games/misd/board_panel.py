@@ -13,9 +13,10 @@ from gamekit.board.scene import Shape, rect, text
 from gamekit.core.game import Action
 from gamekit.games.misd.actions import MISSING, REVEAL, WAIT, Buzz, Call, Point
 from gamekit.games.misd.board_figures import colour_sign, form_sign
-from gamekit.games.misd.board_words import codes, colour_word, form_word, say, seconds_words
+from gamekit.games.misd.board_words import codes, seconds_words
 from gamekit.games.misd.figures import COLOURS, FORMS
 from gamekit.games.misd.setting import Setting
+from gamekit.games.misd.words import colour_word, form_word, say
 
 ZONE: Final = "panel"
 GAP: Final = 4
@@ -87,18 +88,22 @@ class Panel:
         timer = self.setting.timer
         second = int(picked) if picked.isdecimal() and 0 < int(picked) <= timer else 0
         second = second if self.look.live else 0
+        beside = box.w > 400  # a low box: one row has what to do, or the tenths, and "wait"
         style = {"size": 14, "anchor": "start", "bold": True}
-        yield text("panel:head", box.x, box.y + 10, self.say("pick-second"), **style)
         rows = -(-timer // columns)
-        beside = box.w > 400  # the button to wait lies beside the tenths, or below them
+        head = 0 if beside else 24
         wide = (box.w + GAP) / columns
-        high = min(44.0, (box.h - (68 if beside else 108)) / rows)
+        high = min(44.0, (box.h - (44 if beside else 108)) / rows)
+        low = box.y + head + rows * high + 2
+        if not (beside and second):
+            y = low + 19 if beside else box.y + 10
+            yield text("panel:head", box.x, y, self.say("pick-second"), **style)
         for number in range(1, timer + 1):
             row, column = divmod(number - 1, columns)
-            place = Box(box.x + column * wide, box.y + 24 + row * high, wide - GAP, high - GAP)
+            place = Box(box.x + column * wide, box.y + head + row * high, wide - GAP, high - GAP)
             yield from self._second(number, place, (row, column), number == second)
-        top = box.y + 24 + rows * high + 2
-        room = 104.0 if beside else 0.0
+        top = low
+        room = 132.0 if beside else 0.0
         yield from self._tenths(second, Box(box.x, top, box.w - room + GAP / 2, 38), rows)
         wait = Box(box.x, top + 42, box.w, 38)
         if beside:
@@ -218,11 +223,38 @@ class Panel:
         )  # fmt: skip
 
     def missing(self, box: Box) -> Iterator[Shape]:
-        """Variant B: point at a card above, or call "missing!"."""
+        """Variant B: point at a card above, or call "missing!"; beside it, what is ruled out."""
         style = {"size": 14, "anchor": "start", "bold": True}
         yield text("panel:head", box.x, box.y + 10, self.say("point"), **style)
-        place = Box(box.x, box.y + 28, min(box.w, 260), 56)
+        place = Box(box.x, box.y + 28, min(box.w, 300), 56)
         yield from self.button("missing", place, MISSING, self.say("missing"), (0, 0), size=19)
+        yield from self._whys(Box(box.x + 330, box.y, box.w - 330, box.h))
+
+    def _whys(self, box: Box) -> Iterator[Shape]:
+        """What the solver rules out: whoever picks it sees why."""
+        keys = [key for key in self.look.solved if key.startswith("why ")] if self.look.live else []
+        if not keys:
+            return
+        style = {"size": 14, "anchor": "start", "bold": True}
+        yield text("why:head", box.x, box.y + 10, self.say("why"), **style)
+        columns = 6
+        wide = (box.w + 6) / columns
+        for nth, key in enumerate(keys):
+            row, column = divmod(nth, columns)
+            what = key.removeprefix("why ")
+            missing = what == "missing"
+            intent, chosen = pick_why(self.look, key)
+            x, y = box.x + column * wide, box.y + 28 + row * 50
+            card = self.say("missing") if missing else self.say("card", card=what)
+            marks = ("selected",) * chosen
+            yield rect(
+                f"why:{what}", x, y, wide - 6, 44, r=8, fill="panel", stroke="line", zone=ZONE,
+                row=row, col=column + 1, intent=intent, marks=marks,
+                label=self.label(self.say("why-label", what=card), marks),
+            )  # fmt: skip
+            shown = card if missing else what
+            size = 13 if missing else 16
+            yield text(f"why:{what}:word", x + wide / 2 - 3, y + 22, shown, size=size)
 
     def reveal(self, box: Box) -> Iterator[Shape]:
         """The button of the active player."""
@@ -233,6 +265,16 @@ class Panel:
         action = Point(place)
         intent = f"do {action}" if self.look.live else ""
         return intent, self.marks((action,), lit=True), self.value(action)
+
+
+def pick_why(look: Look, key: str) -> tuple[str, bool]:
+    """The intent that shows a reason, or hides it again, and whether it is shown now.
+
+    >>> pick_why(Look(), "why 3"), pick_why(Look(picked="why 3"), "why 3")
+    (('pick why 3', False), ('pick ', True))
+    """
+    chosen = look.picked == key
+    return ("pick " if chosen else f"pick {key}"), chosen
 
 
 def shorten(words: str, width: float, size: float) -> str:

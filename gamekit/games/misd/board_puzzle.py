@@ -21,18 +21,18 @@ from gamekit.board.look import Look
 from gamekit.board.scene import Scene, Shape, Zone, rect, text
 from gamekit.games.misd.board_figures import CARD, card_figures, figure
 from gamekit.games.misd.board_panel import Box, wrapped
-from gamekit.games.misd.board_words import (
+from gamekit.games.misd.board_words import codes
+from gamekit.games.misd.figures import FORMS
+from gamekit.games.misd.rules import GAME
+from gamekit.games.misd.views import PuzzleView
+from gamekit.games.misd.words import (
     clue_words,
-    codes,
     colour_word,
     form_word,
     say,
     seen_words,
     the_figure,
 )
-from gamekit.games.misd.figures import FORMS
-from gamekit.games.misd.rules import GAME
-from gamekit.games.misd.views import PuzzleView
 
 WIDTH: Final = 450  # a sheet of paper has two puzzles side by side, and words must stay readable
 BIG: Final = 300  # a single card
@@ -109,7 +109,8 @@ def _card_lines(view: PuzzleView, language: str) -> list[str]:
 
 def _clues(view: PuzzleView, language: str) -> list[str]:
     layout = view.layout
-    return [clue_words(clue, layout.size, language) for clue in layout.clues] if layout else []
+    clues = [clue_words(clue, layout.size, language) for clue in layout.clues] if layout else []
+    return [f"{words[0].upper()}{words[1:]}." for words in clues]
 
 
 def _question(view: PuzzleView, language: str) -> str:

@@ -1,14 +1,12 @@
-"""Figures, clues and actions of Misd as words, in German and English.
+"""What happens on the board of Misd as words, in German and English.
 
->>> the_figure("yellow star", "de"), seen_words("? heart", "en")
-('der gelbe Stern', 'heart, colour covered')
->>> figure_words("orange cross", "de")
-'orangefarbenes Kreuz'
+>>> seconds_words(34, "de"), codes("en")[:3]
+('3,4', ('wh', 'bk', 'ye'))
 """
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 
 from gamekit.core.game import Action
 from gamekit.games.misd.actions import (
@@ -24,77 +22,15 @@ from gamekit.games.misd.actions import (
     Lay,
     Point,
 )
-from gamekit.games.misd.figures import COLOURS, FORMS, name
-from gamekit.games.misd.position import Clue, write_pattern
+from gamekit.games.misd.figures import COLOURS, name
 from gamekit.games.misd.rules import GAME
-
-say = GAME.texts.say
+from gamekit.games.misd.words import colour_word, form_word, say, the_figure
 
 
 @cache
 def codes(language: str) -> tuple[str, ...]:
     """Two letters for each colour: those of IEC 60757 in English, of DIN 47100 in German."""
     return tuple(say(f"code.{colour}", language) for colour in COLOURS)
-
-
-def form_word(form: int, language: str) -> str:
-    """The name of a form."""
-    return say(f"form.{FORMS[form]}", language)
-
-
-def colour_word(colour: int, language: str) -> str:
-    """The name of a colour."""
-    return say(f"colour.{COLOURS[colour]}", language)
-
-
-def figure_words(string: str, language: str) -> str:
-    """A figure without an article: "yellow star"."""
-    colour, form = string.split(" ")
-    return say(f"figure.{form}", language, weak=say(f"weak.{colour}", language))
-
-
-def the_figure(string: str, language: str) -> str:
-    """A figure with its article: "the yellow star"."""
-    colour, form = string.split(" ")
-    return say(f"the.{form}", language, weak=say(f"weak.{colour}", language))
-
-
-@lru_cache(maxsize=4096)
-def seen_words(string: str, language: str) -> str:
-    """What can be seen of a figure."""
-    colours, forms = string.split(" ")
-    if "?" not in string and "|" not in string:
-        return figure_words(string, language)
-    if string == "? ?":
-        return say("seen.nothing", language)
-    either = say("seen.or", language)
-    names = f" {either} ".join(say(f"form.{f}", language) for f in forms.split("|") if f != "?")
-    tints = f" {either} ".join(say(f"colour.{c}", language) for c in colours.split("|") if c != "?")
-    if not tints:
-        return say("seen.form", language, form=names)
-    return say("seen.colour" if not names else "seen.both", language, form=names, colour=tints)
-
-
-def clue_words(clue: Clue, size: int, language: str) -> str:
-    """A clue as a sentence."""
-    string = write_pattern(clue.pattern, size)
-    plain = "?" not in string and "|" not in string
-    figure = the_figure(string, language) if plain else pattern_words(string, language)
-    where = "layout" if clue.card is None else "card"
-    sentence = say(f"clue.{clue.kind}-{where}", language, card=clue.card, figure=figure)
-    return sentence[0].upper() + sentence[1:]
-
-
-def pattern_words(string: str, language: str) -> str:
-    """A pattern of a clue that leaves something open."""
-    colours, forms = (half.split("|") for half in string.split(" "))
-    either = f" {say('seen.or', language)} "
-    tints = either.join(say(f"colour.{c}", language) for c in colours if c != "?")
-    names = either.join(say(f"form.{f}", language) for f in forms if f != "?")
-    if not tints and not names:
-        return say("pattern.any", language)
-    kind = "both" if tints and names else "colour" if tints else "form"
-    return say(f"pattern.{kind}", language, colour=tints, form=names)
 
 
 def seconds_words(tenths: int, language: str) -> str:

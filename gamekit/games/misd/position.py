@@ -191,10 +191,10 @@ def _read_half(half: str, names: Sequence[str], what: str, field: str) -> int:
         return full(len(names))
     mask = 0
     for name in half.split("|"):
-        if name not in names:
+        if name not in names:  # a known name that is beyond `size` is no slip of the pen
+            hint = "" if name in (*FORMS, *COLOURS) else did_you_mean(name, names)
             raise PositionError(
-                f"field {field!r}: {show(name)} is none of the first {len(names)} {what}"
-                f"{did_you_mean(name, names)}"
+                f"field {field!r}: {show(name)} is none of the first {len(names)} {what}{hint}"
             )
         mask |= 1 << names.index(name)
     return mask
@@ -226,7 +226,7 @@ def _read_clue(clue: Any, field: str, size: int, cards: int) -> Clue:
     kinds = [kind for kind in KINDS if kind in clue]
     if len(kinds) != 1:
         raise PositionError(
-            f"field {field!r}: expected one of {', '.join(KINDS)}, not {len(kinds)} of them"
+            f"field {field!r}: expected exactly one of {', '.join(KINDS)}, not {len(kinds)} of them"
         )
     card = clue.get("card")
     if card is not None:
