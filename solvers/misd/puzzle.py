@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from gamekit.core.budget import Budget
 from gamekit.games.misd.figures import Combination, name
@@ -70,6 +70,8 @@ class Puzzle:
     pairs: tuple[Combination, ...]
     difficulty: int
     measure: dict[str, Any]
+    #: The picture holds the clues in words: too small to read beside the solution.
+    redrawn: ClassVar[bool] = False
 
     @property
     def solution(self) -> str:

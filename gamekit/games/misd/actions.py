@@ -13,12 +13,12 @@ calls by form, then colour; places by number, `missing` last.
 from __future__ import annotations
 
 import re
-from abc import abstractmethod
 from functools import cache
-from typing import Any, ClassVar, Final, Self
+from typing import Final
 
 from gamekit.core.errors import NotationError
 from gamekit.core.game import Action
+from gamekit.core.value import ValueAction
 from gamekit.games.misd.figures import COLOURS, FORMS
 
 #: The seats in notation: animals, because colours belong to the figures.
@@ -32,47 +32,10 @@ LONGEST: Final = 60
 HIDDEN: Final = ("buzz", "card", "lay", "cover")
 
 
-class _Value(Action):
-    """An action with its parts; made once for each."""
-
-    __slots__ = ("_key", "_text", "parts")
-    _made: ClassVar[dict[tuple[Any, ...], Any]] = {}
-    _key: tuple[int, ...]
-    _text: str
-    parts: tuple[Any, ...]
-
-    def __new__(cls, *parts: Any) -> Self:
-        made = cls._made.get((cls, *parts))
-        if made is None:
-            made = super().__new__(cls)
-            made.parts = parts
-            made._set(*parts)
-            cls._made[(cls, *parts)] = made
-        same: Self = made
-        return same
-
-    @abstractmethod
-    def _set(self, *parts: Any) -> None:
-        """Write the key and the text of a new action."""
-
-    @property
-    def key(self) -> tuple[int, ...]:
-        return self._key
-
-    def __str__(self) -> str:
-        return self._text
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join(map(repr, self.parts))})"
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), self.parts
-
-
 # --- chance ---------------------------------------------------------------------------------------
 
 
-class Begins(_Value):
+class Begins(ValueAction):
     """The lot falls on the first active player (MIS-05, MIS-19)."""
 
     __slots__ = ("seat",)
@@ -84,7 +47,7 @@ class Begins(_Value):
         self._text = f"{SEATS[seat]} begins"
 
 
-class Deal(_Value):
+class Deal(ValueAction):
     """The card and the side that is turned up in variant A (MIS-05)."""
 
     __slots__ = ("card", "side")
@@ -97,7 +60,7 @@ class Deal(_Value):
         self._text = f"card {card}{side}"
 
 
-class Lay(_Value):
+class Lay(ValueAction):
     """The card and the side at the next place of the layout of variant B (MIS-11)."""
 
     __slots__ = ("card", "side")
@@ -110,7 +73,7 @@ class Lay(_Value):
         self._text = f"lay {card}{side}"
 
 
-class Cover(_Value):
+class Cover(ValueAction):
     """A figure of the card that was turned up last cannot be seen wholly (MIS-05)."""
 
     __slots__ = ("colour", "form", "kind")
@@ -124,7 +87,7 @@ class Cover(_Value):
         self._text = f"cover {COLOURS[colour]} {FORMS[form]}: {kind}"
 
 
-class FormCard(_Value):
+class FormCard(ValueAction):
     """The wanted form (MIS-12)."""
 
     __slots__ = ("form",)
@@ -136,7 +99,7 @@ class FormCard(_Value):
         self._text = f"form {FORMS[form]}"
 
 
-class ColourCard(_Value):
+class ColourCard(ValueAction):
     """The wanted colour (MIS-12)."""
 
     __slots__ = ("colour",)
@@ -148,7 +111,7 @@ class ColourCard(_Value):
         self._text = f"colour {COLOURS[colour]}"
 
 
-class First(_Value):
+class First(ValueAction):
     """Which of those who called at the same time has the word."""
 
     __slots__ = ("seat",)
@@ -163,7 +126,7 @@ class First(_Value):
 # --- players --------------------------------------------------------------------------------------
 
 
-class Reveal(_Value):
+class Reveal(ValueAction):
     """The active player turns up: a card (MIS-05), or two determination cards (MIS-12)."""
 
     __slots__ = ()
@@ -172,7 +135,7 @@ class Reveal(_Value):
         self._key, self._text = (0,), "reveal"
 
 
-class Buzz(_Value):
+class Buzz(ValueAction):
     """To call so many tenths of a second after the reveal, if nobody is earlier (MIS-06)."""
 
     __slots__ = ("tenths",)
@@ -184,7 +147,7 @@ class Buzz(_Value):
         self._text = f"buzz {tenths // 10}.{tenths % 10}"
 
 
-class Wait(_Value):
+class Wait(ValueAction):
     """Not to call before the timer ends."""
 
     __slots__ = ()
@@ -193,7 +156,7 @@ class Wait(_Value):
         self._key, self._text = (1 << 20,), "wait"
 
 
-class Call(_Value):
+class Call(ValueAction):
     """To say which form and colour are missing (MIS-06)."""
 
     __slots__ = ("colour", "form")
@@ -206,7 +169,7 @@ class Call(_Value):
         self._text = f"call {COLOURS[colour]} {FORMS[form]}"
 
 
-class Point(_Value):
+class Point(ValueAction):
     """To point at a card of the layout (MIS-13), counted from 0."""
 
     __slots__ = ("place",)
@@ -218,7 +181,7 @@ class Point(_Value):
         self._text = f"point {place}"
 
 
-class Missing(_Value):
+class Missing(ValueAction):
     """To call "missing!" (MIS-13)."""
 
     __slots__ = ()
@@ -230,7 +193,7 @@ class Missing(_Value):
 # --- as others see it -----------------------------------------------------------------------------
 
 
-class Hidden(_Value):
+class Hidden(ValueAction):
     """An action as somebody witnesses it who may not know all of it; nobody can play it."""
 
     __slots__ = ("what",)
